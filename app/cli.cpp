@@ -1,0 +1,100 @@
+// Turns the verbs into command-line parsing. The only file that knows CLI11.
+#include "app/cli.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "app/games.h"
+#include "app/verbs.h"
+
+namespace hexarium {
+
+namespace {
+
+std::string footer(const std::vector<std::string>& examples) {
+  if (examples.empty()) return "";
+  return "Examples:\n  " + join(examples, "\n  ");
+}
+
+// Adds `verb` below `parent`; when it was typed, its function ends up in `chosen`.
+void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int()>& chosen) {
+  CLI::App* command = parent.add_subcommand(verb.name, verb.help);
+  command->footer(footer(verb.examples));
+  if (!verb.words.empty())
+    command->add_option("words", args.words, verb.words)->option_text(" ")->take_all();
+  std::vector<Option> options = verb.options;
+  options.push_back({"--json", "", "print JSON"});
+  for (const Option& option : options) {
+    const std::string key = option.name.substr(2);
+    if (option.value.empty()) {
+      command->add_flag_callback(option.name, [&args, key] { args.options[key]; }, option.help);
+      continue;
+    }
+    command
+        ->add_option_function<std::vector<std::string>>(
+            option.name, [&args, key](const std::vector<std::string>& v) { args.options[key] = v; },
+            option.help)
+        ->type_name(option.value)
+        ->allow_extra_args(false)
+        ->take_all();
+  }
+  command->callback([&chosen, &args, run = verb.run] { chosen = [&args, run] { return run(args); }; });
+}
+
+int list_games(Args& args) {
+  Json list = Json::array();
+  for (const Entry& game : games()) {
+    if (args.json())
+      list.push_back({{"game", game.name}, {"players", game.players}, {"setups", game.setups},
+                      {"summary", game.summary}});
+    else
+      args.out << fmt::format("{:<8} {:<46} setups: {}\n", game.name, game.summary, game.setups);
+  }
+  if (args.json()) args.out << dump(list) << '\n';
+  return 0;
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+  CLI::App app("Hexarium: five games and puzzles on hexagonal boards.", "hexarium");
+  app.set_version_flag("--version", HEXARIUM_VERSION);
+  app.set_help_flag("-h,--help", "this help");
+  app.require_subcommand(0, 1);
+  app.footer(footer({"hexarium games", "hexarium hexic auto --seed 7", "hexarium hexic --help",
+                     "hexarium hexic best --help"}));
+  Args args{{}, {}, std::cin, std::cout, std::cerr};
+  std::function<int()> chosen;
+  for (const Entry& game : games()) {
+    CLI::App* command = app.add_subcommand(std::string(game.name), std::string(game.summary));
+    command->require_subcommand(0, 1);
+    std::vector<std::string> examples;
+    for (const Verb& verb : verbs_of(game)) {
+      add_verb(*command, verb, args, chosen);
+      if (!verb.examples.empty()) examples.push_back(verb.examples.front());
+    }
+    command->footer(footer(examples));
+  }
+  add_verb(app, {"games", "", "List the games.", {}, {"hexarium games"}, list_games}, args, chosen);
+  add_verb(app,
+           {"bench", "[GAME]", "Measure speed on fixed work.", {},
+            {"hexarium bench", "hexarium bench hexic"}, run_bench},
+           args, chosen);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {  // --help, --version
+    return app.exit(success);
+  } catch (const CLI::ParseError& error) {
+    std::string message = error.what();
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    throw Error(message + " (see --help)");
+  }
+  if (chosen) return chosen();
+  const auto typed = app.get_subcommands();
+  std::cout << (typed.empty() ? app.help() : typed.front()->help());
+  return 0;
+}
+
+}  // namespace hexarium

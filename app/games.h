@@ -1,0 +1,12 @@
+// The list of games.
+#pragma once
+#include <span>
+
+#include "core/game.h"
+
+namespace hexarium {
+
+std::span<const Entry> games();
+const Entry& find_game(std::string_view name);  // Error if there is none of that name
+
+}  // namespace hexarium

@@ -1,0 +1,27 @@
+// The one place where errors end.
+#include <csignal>
+#include <exception>
+#include <iostream>
+#include <new>
+
+#include "app/cli.h"
+#include "core/text.h"
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_DFL);  // `hexarium ... | head` ends quietly
+  std::ios::sync_with_stdio(false);
+  std::string problem;
+  try {
+    const int code = hexarium::run_command_line(argc, argv);
+    std::cout.flush();
+    if (!std::cout) throw hexarium::Error("standard output: cannot be written");
+    return code;
+  } catch (const std::bad_alloc&) {
+    problem = "out of memory";
+  } catch (const std::exception& error) {
+    problem = error.what();
+  }
+  std::cout.flush();
+  std::cerr << "hexarium: " << problem << '\n';
+  return 2;
+}

@@ -1,0 +1,138 @@
+#include "app/verbs.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+namespace hexarium {
+
+namespace {
+
+std::string imported(const Entry& game, const std::string& record) {
+  return game.import ? game.import(record) : record;
+}
+
+Answer show(const Entry& game, const Args& args, const std::string& text, bool bulk) {
+  const std::string record = imported(game, text);
+  const View view = game.show(game, record);
+  Answer answer;
+  answer.json = {{"record", game.normal(game, record)}, {"over", game.state(game, record).over}};
+  for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
+  answer.text = bulk ? view.status : to_text(view);
+  if (!bulk && (args.has("svg") || args.has("png"))) {
+    const std::string svg = to_svg(view);
+    if (args.has("svg")) write_file(args.text("svg", ""), svg);
+    if (args.has("png"))
+      write_file(args.text("png", ""),
+                 to_png(svg, static_cast<int>(args.number("width", 800, 16, 8000))));
+    answer.text.clear();  // the picture is the answer
+  }
+  return answer;
+}
+
+Answer moves(const Entry& game, const std::string& text) {
+  const std::string record = imported(game, text);
+  const std::vector<std::string> list = game.moves(game, record);
+  return {{{"record", game.normal(game, record)}, {"moves", list}}, join(list, " ")};
+}
+
+Answer best(const Entry& game, const Args& args, const std::string& text, bool bulk) {
+  const std::string record = imported(game, text);
+  Ask ask;
+  ask.seconds = args.real("time", 0, 0.001, 1e6);
+  ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
+  ask.threads = bulk ? 1 : args.threads();
+  ask.all = args.has("all");
+  for (const auto& [name, values] : args.options)
+    if (!values.empty()) ask.options[name] = values.back();
+  const Best best = game.best(game, record, ask);
+  Answer answer;
+  answer.json = {{"record", game.normal(game, record)}};
+  answer.json.update(to_json(best));
+  if (best.move.empty()) {
+    answer.text = "no move: the game is over";
+  } else {
+    answer.text = fmt::format("{}  value {}, {}, {} nodes, line {}", best.move,
+                              to_json(best.value).dump(), best.proven ? "proven" : "not proven",
+                              best.nodes, join(best.line, " "));
+    for (const MoveValue& m : best.moves)
+      answer.text += fmt::format("{}{} {}{}", bulk ? "; " : "\n", m.move, to_json(m.value).dump(),
+                                 m.proven ? "" : " not proven");
+  }
+  return answer;
+}
+
+// perft's depth is the last word of the command; in bulk the last word of each line.
+Answer count(const Entry& game, const std::string& text) {
+  const std::vector<std::string_view> words = split(text);
+  if (words.empty()) throw Error("perft '': expected a record and a depth");
+  const int depth = static_cast<int>(parse_int(words.back(), 0, 64, "perft depth"));
+  const std::string record =
+      imported(game, text.substr(0, static_cast<size_t>(words.back().data() - text.data())));
+  const uint64_t number = game.count(game, record, depth);
+  return {{{"record", game.normal(game, record)},
+           {"depth", depth},
+           {"count", to_json(Value(static_cast<int64_t>(number)))}},
+          std::to_string(number)};
+}
+
+}  // namespace
+
+std::vector<Verb> verbs_of(const Entry& game) {
+  const std::string name(game.name), setup(game.usual());
+  const Option threads{"--threads", "N", "cores to use (all)"};
+  const auto example = [&](const std::string& rest) { return "hexarium " + name + " " + rest; };
+  std::vector<Verb> verbs = {
+      {"show", "RECORD|-", "The board as text, or as a picture.",
+       {{"--svg", "FILE", "write an SVG picture"},
+        {"--png", "FILE", "write a PNG picture"},
+        {"--width", "PIXELS", "width of the PNG (800)"},
+        threads},
+       {example("show " + setup), example("show " + setup + " --png board.png")},
+       [&game](Args& args) {
+         return answer_all(args, [&](const std::string& record, bool bulk) {
+           return show(game, args, record, bulk);
+         });
+       }},
+      {"moves", "RECORD|-", "The legal moves.", {threads}, {example("moves " + setup)},
+       [&game](Args& args) {
+         return answer_all(args, [&](const std::string& record, bool) { return moves(game, record); });
+       }},
+      {"best", "RECORD|-", "The best move, its value, whether it is proven, the expected line.",
+       {{"--time", "S", "seconds to think"},
+        {"--nodes", "N", "positions to look at"},
+        {"--all", "", "the value of every move"},
+        threads},
+       {example("best " + setup), "hexarium " + name + " best - --json < records.txt"},
+       [&game](Args& args) {
+         return answer_all(args, [&](const std::string& record, bool bulk) {
+           return best(game, args, record, bulk);
+         });
+       }},
+      {"play", "[SETUP]", "Play in the terminal.",
+       {{"--as", "first|second|both", "which side you play (first)"},
+        {"--time", "S", "seconds the engine thinks"},
+        threads},
+       {example("play " + setup)},
+       [&game](Args& args) { return play_in_terminal(game, args); }},
+      {"perft", "RECORD DEPTH|-", "How many move sequences there are.", {threads},
+       {example("perft " + setup + " 2")},
+       [&game](Args& args) {
+         return answer_all(args, [&](const std::string& record, bool) { return count(game, record); });
+       }}};
+  // A game's own verb of a common name adds its options; its function, if it has one, replaces ours.
+  for (Verb& own : game.verbs ? game.verbs() : std::vector<Verb>{}) {
+    const auto same = std::find_if(verbs.begin(), verbs.end(),
+                                   [&](const Verb& verb) { return verb.name == own.name; });
+    if (same == verbs.end()) {
+      verbs.push_back(std::move(own));
+      continue;
+    }
+    same->options.insert(same->options.end(), own.options.begin(), own.options.end());
+    same->examples.insert(same->examples.end(), own.examples.begin(), own.examples.end());
+    if (own.run) same->run = own.run;
+  }
+  return verbs;
+}
+
+}  // namespace hexarium

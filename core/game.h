@@ -1,0 +1,194 @@
+// What a game is: a value type State and a handful of free functions (the concept Game); records,
+// the one-line text of a game in progress; and Entry, a game as a row of functions over text.
+#pragma once
+#include <atomic>
+#include <concepts>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text.h"
+#include "core/view.h"
+
+namespace hexarium {
+
+struct Outcome {
+  bool over = false;
+  int mover = 1;                // who acts: 1 first, 2 second
+  int winner = 0;               // once over: 1, 2, or 0 for a draw or a game for one
+  std::vector<int64_t> scores;  // points so far, if the game counts them
+  bool operator==(const Outcome&) const = default;
+};
+
+template <class S>
+concept Game = std::copyable<S> && std::equality_comparable<S> &&
+    std::constructible_from<S, std::string_view> &&
+    requires(const S s, S next, typename S::Move m, std::string_view text) {
+      { legal_moves(s) } -> std::same_as<std::vector<typename S::Move>>;  // empty once over
+      play(next, m);                                                      // the move is legal
+      { outcome(s) } -> std::same_as<Outcome>;
+      { parse_move(s, text) } -> std::same_as<typename S::Move>;  // legal, or throws Error
+      { to_text(s, m) } -> std::same_as<std::string>;
+      { view(s) } -> std::same_as<View>;
+    };
+
+// A question to an engine. Same record, same nodes, one thread => same answer.
+struct Ask {
+  double seconds = 0;  // 0 = the engine's own default
+  uint64_t nodes = 0;  // 0 = no limit
+  int threads = 1;
+  bool all = false;                                // also the value of every move
+  std::map<std::string, std::string> options;      // the game's own: {"player", "deep"}
+  const std::atomic<bool>* stop = nullptr;         // set from outside: answer soon
+  std::function<void(const struct Best&)> report;  // called now and then with the best so far
+
+  bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
+  std::string option(const std::string& name, std::string fallback) const {
+    const auto found = options.find(name);
+    return found == options.end() ? fallback : found->second;
+  }
+};
+
+struct MoveValue {
+  std::string move;
+  Value value;
+  bool proven = false;
+};
+
+// An engine's answer; it says how far to trust it.
+struct Best {
+  std::string move;  // empty = the game is over
+  Value value;       // for the side to move
+  bool proven = false;
+  uint64_t nodes = 0;
+  std::vector<std::string> line;  // expected moves, this one first
+  std::vector<MoveValue> moves;   // if asked for all
+  std::vector<std::pair<std::string, std::string>> notes;  // (cell name, text) to draw on the board
+};
+
+// A record: `<setup> <moves...>`, with the game's name in front or not.
+struct Record {
+  std::string setup;
+  std::vector<std::string> moves;
+};
+// `usual` is the setup of a record that has none.
+Record parse_record(std::string_view game, std::string_view usual, std::string_view text);
+std::string to_text(std::string_view game, const Record& record);
+
+template <Game S>
+S replay(const Record& record) {
+  S state{std::string_view(record.setup)};
+  for (const std::string& word : record.moves) play(state, parse_move(state, word));
+  return state;
+}
+
+template <Game S>
+uint64_t perft(const S& state, int depth) {
+  if (depth == 0) return 1;
+  const auto moves = legal_moves(state);
+  if (depth == 1) return moves.size();
+  uint64_t count = 0;
+  for (const auto& move : moves) {
+    S next = state;
+    play(next, move);
+    count += perft(next, depth - 1);
+  }
+  return count;
+}
+
+struct Verb;       // core/verb.h
+struct BenchCase;  // core/bench.h
+
+// A game as functions that take and give text. All throw Error on a bad record.
+struct Entry {
+  std::string_view name, setups, summary;  // setups to offer, the usual one first
+  int players;                             // 1 or 2
+
+  std::string (*normal)(const Entry&, std::string_view record);  // the record as we write it
+  View (*show)(const Entry&, std::string_view record);
+  Outcome (*state)(const Entry&, std::string_view record);
+  std::vector<std::string> (*moves)(const Entry&, std::string_view record);
+  uint64_t (*count)(const Entry&, std::string_view record, int depth);
+  Best (*best)(const Entry&, std::string_view record, const Ask&);
+  // The positions on the way through the record's last move (a cascade), the final one last.
+  std::vector<View> (*frames)(const Entry&, std::string_view record);
+
+  std::vector<Verb> (*verbs)() = nullptr;       // the game's own commands
+  std::vector<BenchCase> (*bench)() = nullptr;  // its workloads for `hexarium bench`
+  // The record with files read in (`@PATH` in a setup): for the command line only.
+  std::string (*import)(std::string_view record) = nullptr;
+  // A line said after every move of `play`: what a person wants to know besides the board.
+  std::string (*remark)(const Entry&, std::string_view record) = nullptr;
+
+  std::string_view usual() const { return setups.substr(0, setups.find(' ')); }
+};
+
+// What a game adds besides its rules and engine.
+struct Own {
+  std::vector<Verb> (*verbs)() = nullptr;
+  std::vector<BenchCase> (*bench)() = nullptr;
+  std::string (*import)(std::string_view record) = nullptr;
+};
+
+template <Game S>
+S state_of(const Entry& game, std::string_view record) {
+  return replay<S>(parse_record(game.name, game.usual(), record));
+}
+
+// A row of the table. Extras are passed by name, so that a forgotten include is a compile error:
+//   best    Best (const S&, const Ask&)
+//   frames  std::vector<View> (const S& before, const S::Move&)
+//   remark  std::string (const S&)
+template <Game S, auto best, auto frames = nullptr, auto remark = nullptr>
+constexpr Entry entry(std::string_view name, int players, std::string_view setups,
+                      std::string_view summary, Own own = {}) {
+  Entry e{};
+  e.name = name, e.players = players, e.setups = setups, e.summary = summary;
+  e.verbs = own.verbs, e.bench = own.bench, e.import = own.import;
+  e.normal = [](const Entry& game, std::string_view text) {
+    Record record = parse_record(game.name, game.usual(), text);
+    S state{std::string_view(record.setup)};
+    for (std::string& word : record.moves) {
+      const auto move = parse_move(state, word);
+      word = to_text(state, move);
+      play(state, move);
+    }
+    return to_text(game.name, record);
+  };
+  e.show = [](const Entry& game, std::string_view text) { return view(state_of<S>(game, text)); };
+  e.state = [](const Entry& game, std::string_view text) { return outcome(state_of<S>(game, text)); };
+  e.moves = [](const Entry& game, std::string_view text) {
+    const S state = state_of<S>(game, text);
+    std::vector<std::string> texts;
+    for (const auto& move : legal_moves(state)) texts.push_back(to_text(state, move));
+    return texts;
+  };
+  e.count = [](const Entry& game, std::string_view text, int depth) {
+    return perft(state_of<S>(game, text), depth);
+  };
+  e.best = [](const Entry& game, std::string_view text, const Ask& ask) {
+    return best(state_of<S>(game, text), ask);
+  };
+  e.frames = [](const Entry& game, std::string_view text) {
+    Record record = parse_record(game.name, game.usual(), text);
+    if constexpr (!std::is_null_pointer_v<decltype(frames)>) {
+      if (!record.moves.empty()) {
+        const std::string last = record.moves.back();
+        record.moves.pop_back();
+        const S before = replay<S>(record);
+        return frames(before, parse_move(before, last));
+      }
+    }
+    return std::vector<View>{view(replay<S>(record))};
+  };
+  if constexpr (!std::is_null_pointer_v<decltype(remark)>)
+    e.remark = [](const Entry& game, std::string_view text) {
+      return remark(state_of<S>(game, text));
+    };
+  return e;
+}
+
+}  // namespace hexarium

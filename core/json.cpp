@@ -1,0 +1,67 @@
+#include "core/json.h"
+
+namespace hexarium {
+
+namespace {
+Json whole(int64_t number) {
+  constexpr int64_t kExact = int64_t{1} << 53;
+  if (number > kExact || number < -kExact) return std::to_string(number);
+  return number;
+}
+}  // namespace
+
+Json to_json(const Value& value) {
+  return std::visit(
+      [](const auto& v) -> Json {
+        using T = std::decay_t<decltype(v)>;
+        if constexpr (std::is_same_v<T, int64_t>) {
+          return whole(v);
+        } else if constexpr (std::is_same_v<T, std::vector<int64_t>>) {
+          Json list = Json::array();
+          for (const int64_t number : v) list.push_back(whole(number));
+          return list;
+        } else {
+          return v;
+        }
+      },
+      value);
+}
+
+Json to_json(const View& view) {
+  Json cells = Json::array();
+  for (const ViewCell& cell : view.cells) {
+    const Point at = centre(view, cell.place);
+    cells.push_back({{"x", at.x}, {"y", at.y}, {"name", cell.name}, {"label", cell.label},
+                     {"fill", cell.fill}, {"ink", cell.ink}});
+  }
+  return {{"cells", cells},           {"flat_top", view.flat_top}, {"outline", view.outline},
+          {"tray", view.tray},        {"status", view.status},     {"margin", view.margin},
+          {"svg_under", view.svg_under}, {"svg_over", view.svg_over}};
+}
+
+Json to_json(const Best& best) {
+  Json json = Json::object();
+  json["move"] = best.move.empty() ? Json(nullptr) : Json(best.move);
+  json["value"] = to_json(best.value);
+  json["proven"] = best.proven;
+  json["nodes"] = whole(static_cast<int64_t>(best.nodes));
+  json["line"] = best.line;
+  if (!best.moves.empty()) {
+    Json moves = Json::array();
+    for (const MoveValue& m : best.moves)
+      moves.push_back({{"move", m.move}, {"value", to_json(m.value)}, {"proven", m.proven}});
+    json["moves"] = moves;
+  }
+  if (!best.notes.empty()) {
+    Json notes = Json::array();
+    for (const auto& [cell, text] : best.notes) notes.push_back({{"cell", cell}, {"text", text}});
+    json["notes"] = notes;
+  }
+  return json;
+}
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace hexarium

@@ -1,0 +1,18 @@
+// JSON of our plain types. Included by app/ and commands.cpp only; games state Facts instead.
+#pragma once
+#include <nlohmann/json.hpp>
+
+#include "core/game.h"
+#include "core/value.h"
+#include "core/view.h"
+
+namespace hexarium {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Value& value);  // whole numbers beyond 2^53 become strings
+Json to_json(const View& view);    // everything a page needs to draw it
+Json to_json(const Best& best);
+std::string dump(const Json& json);  // one line; bytes that are not UTF-8 are replaced
+
+}  // namespace hexarium

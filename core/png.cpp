@@ -1,0 +1,47 @@
+// SVG to PNG by librsvg and cairo.
+#include <fmt/format.h>
+#include <librsvg/rsvg.h>
+
+#include <memory>
+
+#include "core/text.h"
+#include "core/view.h"
+
+namespace hexarium {
+
+std::string to_png(const std::string& svg, int width) {
+  GError* error = nullptr;
+  const std::unique_ptr<RsvgHandle, decltype(&g_object_unref)> handle(
+      rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error),
+      g_object_unref);
+  if (!handle) {
+    const std::string reason = error ? error->message : "unknown";
+    g_clear_error(&error);
+    throw Error("drawing: the SVG cannot be read (" + reason + ")");
+  }
+  double w = 0, h = 0;
+  rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &w, &h);
+  const int height = static_cast<int>(h * width / w + 0.5);
+  const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
+      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height), cairo_surface_destroy);
+  const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> context(cairo_create(surface.get()),
+                                                                   cairo_destroy);
+  const RsvgRectangle area{0, 0, static_cast<double>(width), static_cast<double>(height)};
+  if (!rsvg_handle_render_document(handle.get(), context.get(), &area, &error)) {
+    const std::string reason = error ? error->message : "unknown";
+    g_clear_error(&error);
+    throw Error("drawing: cannot be rendered (" + reason + ")");
+  }
+  std::string bytes;
+  cairo_surface_write_to_png_stream(
+      surface.get(),
+      [](void* target, const unsigned char* data, unsigned length) {
+        static_cast<std::string*>(target)->append(reinterpret_cast<const char*>(data), length);
+        return CAIRO_STATUS_SUCCESS;
+      },
+      &bytes);
+  if (bytes.empty()) throw Error("drawing: no picture could be made (is it too large?)");
+  return bytes;
+}
+
+}  // namespace hexarium

@@ -1,0 +1,32 @@
+// A progress bar on stderr, shown only on a terminal and only once the work lasts over a second.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <string>
+
+namespace hexarium {
+
+class Progress {
+ public:
+  Progress(std::string what, uint64_t total);
+  ~Progress();  // wipes the bar
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  void add(uint64_t done = 1);  // from any thread
+  void note(const std::string& text);  // shown behind the bar
+
+ private:
+  void draw();
+  const std::string what_;
+  const uint64_t total_;
+  const bool terminal_;
+  const std::chrono::steady_clock::time_point start_;
+  std::chrono::steady_clock::time_point drawn_;
+  uint64_t done_ = 0;
+  std::string note_;
+  bool shown_ = false;
+  std::mutex mutex_;
+};
+
+}  // namespace hexarium

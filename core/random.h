@@ -1,0 +1,28 @@
+// Our own small generator (SplitMix64), so that a seed means the same on every platform.
+#pragma once
+#include <cstdint>
+
+namespace hexarium {
+
+class Random {
+ public:
+  explicit Random(uint64_t seed) : state_(seed) {}
+
+  uint64_t next() {
+    uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  }
+  // Evenly from 0 .. bound-1; bound > 0. The multiply maps 32 random bits, good to 2^-32.
+  uint32_t below(uint32_t bound) { return static_cast<uint32_t>(((next() >> 32) * bound) >> 32); }
+  // Evenly from [0, 1).
+  double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+  bool operator==(const Random&) const = default;
+
+ private:
+  uint64_t state_;
+};
+
+}  // namespace hexarium

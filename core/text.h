@@ -1,0 +1,38 @@
+// Text helpers for the borders of the program, and Error, the one exception for bad input.
+#pragma once
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hexarium {
+
+// Bad input. The message is one line that quotes the text and says what was expected.
+struct Error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// 'text' in single quotes, safe to print: control bytes become \xNN and long text is cut.
+std::string quote(std::string_view text);
+
+std::string_view trim(std::string_view text);
+std::string lower(std::string_view text);
+std::string upper(std::string_view text);
+
+// Words between blanks; no empty words.
+std::vector<std::string_view> split(std::string_view text);
+// Fields between separators; empty fields are kept, so the result is never empty.
+std::vector<std::string_view> split(std::string_view text, char separator);
+std::string join(const std::vector<std::string>& words, std::string_view separator);
+
+// The whole text as a number within [low, high]; `what` names it in the Error.
+int64_t parse_int(std::string_view text, int64_t low, int64_t high, std::string_view what);
+double parse_number(std::string_view text, double low, double high, std::string_view what);
+
+// The whole file; Error if it cannot be read or is larger than `limit` bytes.
+std::string read_file(const std::string& path, size_t limit = size_t{1} << 30);
+// Writes beside the target and renames, so that an interrupted write never leaves half a file.
+void write_file(const std::string& path, std::string_view content);
+
+}  // namespace hexarium

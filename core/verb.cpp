@@ -1,0 +1,124 @@
+#include "core/verb.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+namespace hexarium {
+
+std::string Args::text(const std::string& name, std::string fallback) const {
+  const auto found = options.find(name);
+  return found == options.end() || found->second.empty() ? fallback : found->second.back();
+}
+
+int64_t Args::number(const std::string& name, int64_t fallback, int64_t low, int64_t high) const {
+  return has(name) ? parse_int(text(name, ""), low, high, "--" + name) : fallback;
+}
+
+double Args::real(const std::string& name, double fallback, double low, double high) const {
+  return has(name) ? parse_number(text(name, ""), low, high, "--" + name) : fallback;
+}
+
+int Args::threads() const {
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  return static_cast<int>(number("threads", cores, 1, 1024));
+}
+
+namespace {
+
+// Hands lines to workers and prints the answers in order. At most `kAhead` lines are in flight, so
+// memory stays bounded however long the input is.
+class Bulk {
+ public:
+  Bulk(Args& args, const std::function<Answer(const std::string&, bool)>& answer)
+      : args_(args), answer_(answer) {}
+
+  int run() {
+    std::vector<std::thread> workers;
+    for (int i = 0; i < args_.threads(); ++i) workers.emplace_back([this] { work(); });
+    std::string line;
+    while (std::getline(args_.in, line)) {
+      if (trim(line).empty()) continue;
+      std::unique_lock lock(mutex_);
+      room_.wait(lock, [this] { return jobs_.size() < kAhead; });
+      jobs_.push_back({std::string(trim(line))});
+      ready_.notify_one();
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      closed_ = true;
+    }
+    ready_.notify_all();
+    for (std::thread& worker : workers) worker.join();
+    return exit_code_;
+  }
+
+ private:
+  static constexpr size_t kAhead = 1024;
+  enum class Stage { Waiting, Running, Done };
+  struct Job {
+    std::string line;
+    Stage stage = Stage::Waiting;
+    std::string printed;
+  };
+
+  void work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      const auto job = std::find_if(jobs_.begin(), jobs_.end(),
+                                    [](const Job& j) { return j.stage == Stage::Waiting; });
+      if (job == jobs_.end()) {
+        if (closed_) return;
+        ready_.wait(lock);
+        continue;
+      }
+      Job& mine = *job;  // a deque keeps references while ends are pushed and popped
+      mine.stage = Stage::Running;
+      lock.unlock();
+      int code = 0;
+      std::string printed;
+      try {
+        const Answer answer = answer_(mine.line, true);
+        printed = args_.json() ? dump(answer.json) : answer.text;
+        code = answer.no ? 1 : 0;
+      } catch (const Error& error) {
+        printed = dump(Json{{"record", mine.line}, {"error", error.what()}});
+        code = 2;
+      }
+      lock.lock();
+      mine.printed = std::move(printed);
+      mine.stage = Stage::Done;
+      exit_code_ = std::max(exit_code_, code);
+      while (!jobs_.empty() && jobs_.front().stage == Stage::Done) {
+        args_.out << jobs_.front().printed << '\n';
+        jobs_.pop_front();
+      }
+      args_.out.flush();
+      room_.notify_one();
+    }
+  }
+
+  Args& args_;
+  const std::function<Answer(const std::string&, bool)>& answer_;
+  std::mutex mutex_;
+  std::condition_variable ready_, room_;
+  std::deque<Job> jobs_;
+  bool closed_ = false;
+  int exit_code_ = 0;
+};
+
+}  // namespace
+
+int answer_all(Args& args, const std::function<Answer(const std::string&, bool)>& answer) {
+  const std::string record = join(args.words, " ");
+  if (record == "-") return Bulk(args, answer).run();
+  const Answer one = answer(record, false);
+  if (args.json()) args.out << dump(one.json) << '\n';
+  else args.out << one.text << (one.text.empty() || one.text.back() == '\n' ? "" : "\n");
+  return one.no ? 1 : 0;
+}
+
+}  // namespace hexarium

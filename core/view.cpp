@@ -1,0 +1,119 @@
+#include "core/view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "core/text.h"
+
+namespace hexarium {
+
+namespace {
+const double kRow = std::sqrt(3.0) / 2;         // distance of two rows
+const double kRadius = 1 / std::sqrt(3.0);      // centre to corner of a cell
+constexpr int kPixels = 48;                     // per drawing unit, in the SVG's own size
+}  // namespace
+
+Point centre(const View& view, Axial place) {
+  if (view.flat_top) return {place.q * kRow, place.r + place.q / 2.0};
+  return {place.q + place.r / 2.0, place.r * kRow};
+}
+
+std::string escape_xml(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&') out += "&amp;";
+    else if (c == '<') out += "&lt;";
+    else if (c == '>') out += "&gt;";
+    else if (c == '"') out += "&quot;";
+    else out += c;
+  }
+  return out;
+}
+
+std::string to_text(const View& view) {
+  std::string out = view.text;
+  if (out.empty()) {
+    // One line per row; a cell takes `width` characters, so half a cell is a whole number of them.
+    size_t longest = 1;
+    int left = std::numeric_limits<int>::max();
+    std::map<int, std::map<int, std::string>> rows;  // by r, then by position in half cells
+    for (const ViewCell& cell : view.cells) {
+      const int x = 2 * cell.place.q + cell.place.r;
+      rows[cell.place.r][x] = cell.label.empty() ? "." : cell.label;
+      longest = std::max(longest, cell.label.size());
+      left = std::min(left, x);
+    }
+    const size_t half = longest / 2 + 1;
+    for (const auto& [r, cells] : rows) {
+      std::string line;
+      for (const auto& [x, label] : cells) {
+        line.resize(std::max(line.size(), static_cast<size_t>(x - left) * half), ' ');
+        line += label;
+      }
+      out += line + "\n";
+    }
+  }
+  if (!view.tray.empty()) out += join(view.tray, " ") + "\n";
+  if (!view.status.empty()) out += view.status + "\n";
+  return out;
+}
+
+std::string to_svg(const View& view) {
+  double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
+  for (const ViewCell& cell : view.cells) {
+    const Point p = centre(view, cell.place);
+    left = std::min(left, p.x), right = std::max(right, p.x);
+    top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+  }
+  if (view.cells.empty()) left = right = top = bottom = 0;
+  const double edge = kRadius + view.margin;
+  const double status_space = view.status.empty() ? 0 : 0.8;
+  const double tray_space = view.tray.empty() ? 0 : 0.9;
+  const double width = right - left + 2 * edge;
+  const double height = bottom - top + 2 * edge + tray_space + status_space;
+  std::string out = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{:.3f} {:.3f} {:.3f} {:.3f}\" "
+      "width=\"{:.0f}\" height=\"{:.0f}\" font-family=\"DejaVu Sans, Verdana, sans-serif\" "
+      "text-anchor=\"middle\">\n<rect x=\"{:.3f}\" y=\"{:.3f}\" width=\"100%\" height=\"100%\" "
+      "fill=\"#faf8f3\"/>\n",
+      left - edge, top - edge, width, height, width * kPixels, height * kPixels, left - edge,
+      top - edge);
+  out += view.svg_under;
+  for (const ViewCell& cell : view.cells) {
+    const Point p = centre(view, cell.place);
+    if (view.outline) {
+      std::string corners;
+      for (int i = 0; i < 6; ++i) {
+        const double angle = (i * 60 + (view.flat_top ? 0 : 30)) * M_PI / 180;
+        corners += fmt::format("{:.3f},{:.3f} ", p.x + kRadius * std::cos(angle),
+                               p.y + kRadius * std::sin(angle));
+      }
+      out += fmt::format(
+          "<polygon points=\"{}\" fill=\"{}\" stroke=\"#8a8577\" stroke-width=\"0.03\"/>\n", corners,
+          cell.fill);
+    }
+    if (!cell.label.empty())
+      out += fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{:.2f}\" fill=\"{}\">{}</text>\n",
+                         p.x, p.y + 0.16, std::min(0.45, 0.9 / static_cast<double>(cell.label.size())),
+                         cell.ink, escape_xml(cell.label));
+  }
+  out += view.svg_over;
+  const double middle = (left + right) / 2;
+  double y = bottom + edge + 0.3;
+  if (!view.tray.empty()) {
+    out += fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.4\" fill=\"#222\">{}</text>\n",
+                       middle, y, escape_xml(join(view.tray, "  ")));
+    y += tray_space;
+  }
+  if (!view.status.empty())
+    out += fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.36\" fill=\"#222\">{}</text>\n",
+                       middle, y, escape_xml(view.status));
+  return out + "</svg>\n";
+}
+
+}  // namespace hexarium

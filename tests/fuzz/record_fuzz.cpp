@@ -1,0 +1,20 @@
+// Any text as a record of any game: it replays, or throws Error, and nothing else happens. What
+// replays is written and read back.
+#include <cstdlib>
+
+#include "app/games.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace hexarium;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  for (const Entry& game : games()) {
+    try {
+      const std::string record = game.normal(game, text);
+      if (game.normal(game, record) != record) std::abort();
+      to_text(game.show(game, record));
+      game.moves(game, record);
+    } catch (const Error&) {
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,108 @@
+// The table of games, shown on the toy game.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "app/verbs.h"
+#include "core/check_game.h"
+#include "tests/toy_game.h"
+
+namespace hexarium {
+namespace {
+
+constexpr Entry kToy = entry<toy::State, toy::best>("toy", 2, "start :x......", "three that touch");
+
+struct Ran {
+  int code;
+  std::string out;
+};
+
+Ran run(const std::string& verb_name, std::vector<std::string> words, const std::string& input = "",
+        std::map<std::string, std::vector<std::string>> options = {}) {
+  std::istringstream in(input);
+  std::ostringstream out, err;
+  Args args{std::move(words), std::move(options), in, out, err};
+  for (const Verb& verb : verbs_of(kToy))
+    if (verb.name == verb_name) {
+      const int code = verb.run(args);
+      return {code, out.str()};
+    }
+  return {-1, ""};
+}
+
+TEST(Table, ToyGamePassesThePropertyTest) {
+  check_game<toy::State>("start", 200, 1);
+  check_game<toy::State>(":xo.....", 50, 2);
+}
+
+TEST(Table, RecordsMayLeaveTheNameAndTheSetupOut) {
+  EXPECT_EQ(kToy.normal(kToy, "toy start 1 2"), "toy start 1 2");
+  EXPECT_EQ(kToy.normal(kToy, "  start 1\t2 "), "toy start 1 2");
+  EXPECT_EQ(kToy.normal(kToy, "TOY"), "toy start");
+  EXPECT_THROW(kToy.normal(kToy, "start 1 1"), Error);
+  EXPECT_THROW(kToy.normal(kToy, "stop"), Error);
+}
+
+TEST(Table, ShowDrawsTheBoard) {
+  EXPECT_EQ(run("show", {"start 1 4"}).out, " x .\n. o .\n . .\nx to move\n");
+  EXPECT_EQ(run("show", {"start"}, "", {{"json", {}}}).out,
+            "{\"record\":\"toy start\",\"over\":false,\"board\":\".......\"}\n");
+}
+
+TEST(Table, PerftCountsSequences) {
+  EXPECT_EQ(run("perft", {"start", "0"}).out, "1\n");
+  EXPECT_EQ(run("perft", {"start", "1"}).out, "7\n");
+  EXPECT_EQ(run("perft", {"start", "3"}).out, "210\n");
+  EXPECT_THROW(run("perft", {"start", "x"}), Error);
+}
+
+TEST(Table, BulkAnswersInOrderAndGoesOnAfterABadLine) {
+  const Ran ran = run("moves", {"-"}, "start 1\nnonsense\n\nstart 1 2 3 4 5 6\n", {{"json", {}}});
+  EXPECT_EQ(ran.code, 2);
+  std::istringstream lines(ran.out);
+  std::string line;
+  ASSERT_TRUE(std::getline(lines, line));
+  EXPECT_EQ(line, R"({"record":"toy start 1","moves":["2","3","4","5","6","7"]})");
+  ASSERT_TRUE(std::getline(lines, line));
+  EXPECT_EQ(line.find(R"({"record":"nonsense","error":"toy setup 'nonsense': expected)"), 0u) << line;
+  ASSERT_TRUE(std::getline(lines, line));
+  EXPECT_NE(line.find(R"("moves":["7"])"), std::string::npos) << line;
+  EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST(Table, BulkKeepsTheOrderOverManyLinesAndThreads) {
+  std::string input;
+  for (int i = 0; i < 3000; ++i) {
+    input += "start " + std::to_string(i % 7 + 1) + "\n";
+  }
+  const Ran one = run("best", {"-"}, input, {{"json", {}}, {"threads", {"1"}}});
+  const Ran four = run("best", {"-"}, input, {{"json", {}}, {"threads", {"4"}}});
+  EXPECT_EQ(one.code, 0);
+  EXPECT_EQ(one.out, four.out);
+  EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 3000);
+}
+
+TEST(Table, BestFindsTheWinAndSaysWhenTheGameIsOver) {
+  const Ran won = run("best", {":x.x.oo."}, "", {{"json", {}}});
+  EXPECT_NE(won.out.find(R"("value":1,"proven":true)"), std::string::npos) << won.out;
+  const Ran over = run("best", {":xx.xoo."}, "", {{"json", {}}});
+  EXPECT_NE(over.out.find(R"("move":null)"), std::string::npos) << over.out;
+}
+
+TEST(Table, PlayTakesMovesHintsUndoAndBadInput) {
+  const Ran ran = run("play", {"start"}, "4\nnonsense\nhint\nundo\n1\nquit\n", {{"as", {"both"}}});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("? toy move 'nonsense'"), std::string::npos);
+  EXPECT_NE(ran.out.find("toy start 1\n"), std::string::npos);
+}
+
+TEST(Table, PlayLetsTheEngineAnswerUntilTheEnd) {
+  std::string moves;
+  for (int i = 0; i < 40; ++i) moves += std::to_string(i % 7 + 1) + "\n";
+  const Ran ran = run("play", {"start"}, moves);
+  EXPECT_NE(ran.out.find("engine plays"), std::string::npos);
+  EXPECT_NE(ran.out.find("the game is over"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hexarium
