@@ -18,12 +18,19 @@ std::string footer(const std::vector<std::string>& examples) {
   return "Examples:\n  " + join(examples, "\n  ");
 }
 
+// "RECORD" of "RECORD|-", "SETUP" of "[SETUP]": what the usage line calls the words of a verb.
+std::string positional_name(const Verb& verb) {
+  const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  const auto start = std::find_if(verb.words.begin(), verb.words.end(), is_upper);
+  return std::string(start, std::find_if_not(start, verb.words.end(), is_upper));
+}
+
 // Adds `verb` below `parent`; when it was typed, its function ends up in `chosen`.
 void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int()>& chosen) {
   CLI::App* command = parent.add_subcommand(verb.name, verb.help);
   command->footer(footer(verb.examples));
   if (!verb.words.empty())
-    command->add_option("words", args.words, verb.words)->option_text(" ")->take_all();
+    command->add_option(positional_name(verb), args.words, verb.words)->option_text(" ")->take_all();
   std::vector<Option> options = verb.options;
   options.push_back({"--json", "", "print JSON"});
   for (const Option& option : options) {

@@ -50,7 +50,7 @@ int play_in_terminal(const Entry& game, Args& args) {
     }
     out << "> " << std::flush;
     std::string line;
-    if (!std::getline(args.in, line)) {
+    if (!read_line(args.in, line)) {
       out << '\n' << records.back() << '\n';
       return 0;
     }

@@ -99,6 +99,17 @@ double parse_number(std::string_view text, double low, double high, std::string_
   return value;
 }
 
+bool read_line(std::istream& in, std::string& line, size_t limit) {
+  line.clear();
+  bool any = false;
+  for (int c; (c = in.get()) != std::char_traits<char>::eof();) {
+    any = true;
+    if (c == '\n') break;
+    if (line.size() <= limit) line += static_cast<char>(c);
+  }
+  return any;
+}
+
 std::string read_file(const std::string& path, size_t limit) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error))

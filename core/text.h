@@ -1,6 +1,7 @@
 // Text helpers for the borders of the program, and Error, the one exception for bad input.
 #pragma once
 #include <cstdint>
+#include <iosfwd>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ std::string_view trim(std::string_view text);
 std::string lower(std::string_view text);
 std::string upper(std::string_view text);
 
+inline constexpr size_t kLongestLine = size_t{1} << 20;
+
 // Words between blanks; no empty words.
 std::vector<std::string_view> split(std::string_view text);
 // Fields between separators; empty fields are kept, so the result is never empty.
@@ -29,6 +32,10 @@ std::string join(const std::vector<std::string>& words, std::string_view separat
 // The whole text as a number within [low, high]; `what` names it in the Error.
 int64_t parse_int(std::string_view text, int64_t low, int64_t high, std::string_view what);
 double parse_number(std::string_view text, double low, double high, std::string_view what);
+
+// The next line without its end; false at the end of the input. Of a line longer than `limit` only
+// that much and one byte is kept, so memory stays bounded: a result longer than `limit` is too long.
+bool read_line(std::istream& in, std::string& line, size_t limit = kLongestLine);
 
 // The whole file; Error if it cannot be read or is larger than `limit` bytes.
 std::string read_file(const std::string& path, size_t limit = size_t{1} << 30);

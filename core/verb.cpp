@@ -1,5 +1,7 @@
 #include "core/verb.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
@@ -40,7 +42,7 @@ class Bulk {
     std::vector<std::thread> workers;
     for (int i = 0; i < args_.threads(); ++i) workers.emplace_back([this] { work(); });
     std::string line;
-    while (std::getline(args_.in, line)) {
+    while (read_line(args_.in, line)) {
       if (trim(line).empty()) continue;
       std::unique_lock lock(mutex_);
       room_.wait(lock, [this] { return jobs_.size() < kAhead; });
@@ -81,11 +83,14 @@ class Bulk {
       int code = 0;
       std::string printed;
       try {
+        if (mine.line.size() >= kLongestLine)
+          throw Error(fmt::format("line {}: expected at most {} bytes", quote(mine.line), kLongestLine));
         const Answer answer = answer_(mine.line, true);
         printed = args_.json() ? dump(answer.json) : answer.text;
         code = answer.no ? 1 : 0;
-      } catch (const Error& error) {
-        printed = dump(Json{{"record", mine.line}, {"error", error.what()}});
+      } catch (const std::exception& error) {
+        constexpr size_t kShown = 4096;  // of a bad line
+        printed = dump(Json{{"record", mine.line.substr(0, kShown)}, {"error", error.what()}});
         code = 2;
       }
       lock.lock();

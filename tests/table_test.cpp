@@ -82,6 +82,17 @@ TEST(Table, BulkKeepsTheOrderOverManyLinesAndThreads) {
   EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 3000);
 }
 
+TEST(Table, BulkSurvivesBinaryNoiseAndEndlessLines) {
+  std::string noise;
+  Random random(5);
+  for (int i = 0; i < 100000; ++i) noise += static_cast<char>(random.below(256));
+  const Ran ran = run("moves", {"-"}, noise + "\n" + std::string(5 << 20, 'x') + "\nstart\n", {{"json", {}}});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.out.find("expected at most 1048576 bytes"), std::string::npos);
+  EXPECT_NE(ran.out.find(R"("record":"toy start")"), std::string::npos);
+  EXPECT_LT(ran.out.size(), 4u << 20);
+}
+
 TEST(Table, BestFindsTheWinAndSaysWhenTheGameIsOver) {
   const Ran won = run("best", {":x.x.oo."}, "", {{"json", {}}});
   EXPECT_NE(won.out.find(R"("value":1,"proven":true)"), std::string::npos) << won.out;
