@@ -1,10 +1,16 @@
 // The whole registry: one line per game.
 #include "app/games.h"
 
+#include "games/hex/commands.h"
+#include "games/hex/player.h"
+
 namespace hexarium {
 
 std::span<const Entry> games() {
-  static const std::vector<Entry> kGames = {};
+  static const std::vector<Entry> kGames = {
+      entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
+                                   {.verbs = hex::verbs}),
+  };
   return kGames;
 }
 

@@ -1,0 +1,11 @@
+// The verbs of Hex besides the common ones, each list in the file that implements it.
+#pragma once
+#include <vector>
+
+#include "core/verb.h"
+
+namespace hexarium::hex {
+
+std::vector<Verb> verbs();  // all lists joined; commands.cpp
+
+}  // namespace hexarium::hex

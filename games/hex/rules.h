@@ -1,0 +1,63 @@
+// Hex. Black joins the top row to the bottom row and moves first, White joins the left column to
+// the right column; no draws. Cell (row, column) is row * size + column, both from 0; it touches
+// (r, c+-1), (r+-1, c), (r-1, c+1) and (r+1, c-1). Names: column letter, row number; a1 top left.
+#pragma once
+#include "core/game.h"
+#include "core/grid.h"
+
+namespace hexarium::hex {
+
+inline constexpr int kMaxSize = 20;
+
+enum class Color : uint8_t { None, Black, White };
+constexpr Color other(Color c) { return c == Color::Black ? Color::White : Color::Black; }
+std::string_view name(Color c);  // "black", "white", "none"
+
+struct State {
+  struct Move {
+    Cell cell = kNoCell;  // kNoCell = swap
+    bool operator==(const Move&) const = default;
+  };
+  // `N`, `N,swap`, `N:ROWS`, `N,swap:ROWS`: ROWS from row 1 down joined by `/`, each of `b`, `w`,
+  // `.`. As many black stones as white: black to move; one more black: white to move.
+  explicit State(std::string_view setup);
+  explicit State(int board_size, bool with_swap = false);  // empty board
+  bool operator==(const State&) const = default;
+
+  int size;
+  bool swap_rule = false;     // white may answer the first stone with `swap`
+  std::vector<Color> stones;  // by cell, row by row
+  Color to_move = Color::Black, winner = Color::None;
+
+  Color at(Cell cell) const { return stones[static_cast<size_t>(cell)]; }
+};
+
+const Grid& grid(int size);  // 1..kMaxSize; built once, shared
+
+std::vector<State::Move> legal_moves(const State&);  // empty once the game is over
+void play(State&, State::Move);                      // the move is legal
+Outcome outcome(const State&);
+State::Move parse_move(const State&, std::string_view);  // "c4", "swap"; throws Error
+std::string to_text(const State&, State::Move);
+View view(const State&);
+
+// `swap`: the lone black stone becomes white and is mirrored across the long diagonal, so that
+// each player keeps colour and goal while the position changes hands.
+bool can_swap(const State&);
+// Puts a stone of either colour on an empty cell whoever is to move, updates the winner, and makes
+// the other colour the one to move.
+void put(State&, Cell, Color);
+int count(const State&, Color);
+// The winner by the stones alone, without looking at `winner`.
+Color find_winner(const State&);
+// Do the stones of `c` in the group of `cell` (which has colour c) touch both of its sides?
+bool joins_sides(const State&, Cell cell);
+
+std::string cell_name(int size, Cell);
+Cell parse_cell(int size, std::string_view);  // "c4", upper case and blanks too; throws Error
+std::string board_text(const State&);         // rows joined by '/'
+std::string setup_text(const State&);         // a setup that gives this state
+// The map that keeps the winner: rows and columns change places, and so do the colours.
+State transposed(const State&);
+
+}  // namespace hexarium::hex
