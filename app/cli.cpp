@@ -65,6 +65,17 @@ int list_games(Args& args) {
 
 }  // namespace
 
+std::vector<Verb> general_verbs() {
+  return {
+      {"games", "", "List the games.", {}, {"hexarium games"}, list_games},
+      {"bench", "[GAME]", "Measure speed on fixed work.", {},
+       {"hexarium bench", "hexarium bench hexic"}, run_bench},
+      {"completion", "SHELL", "Print the completion script for a shell, bash or zsh.", {},
+       {"hexarium completion bash > /etc/bash_completion.d/hexarium"}, print_completion},
+      {"man", "", "Print the manual page.", {}, {"hexarium man | man -l -"}, print_manual},
+  };
+}
+
 int run_command_line(int argc, char** argv) {
   CLI::App app("Hexarium: five games and puzzles on hexagonal boards.", "hexarium");
   app.set_version_flag("--version", HEXARIUM_VERSION);
@@ -84,11 +95,7 @@ int run_command_line(int argc, char** argv) {
     }
     command->footer(footer(examples));
   }
-  add_verb(app, {"games", "", "List the games.", {}, {"hexarium games"}, list_games}, args, chosen);
-  add_verb(app,
-           {"bench", "[GAME]", "Measure speed on fixed work.", {},
-            {"hexarium bench", "hexarium bench hexic"}, run_bench},
-           args, chosen);
+  for (const Verb& verb : general_verbs()) add_verb(app, verb, args, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {  // --help, --version

@@ -1,4 +1,5 @@
-// The verbs every game has, made from its row of the table: show, moves, best, play, perft.
+// The commands of the program: the verbs of each game, made from its row of the table, and the
+// verbs that stand alone.
 #pragma once
 #include <vector>
 
@@ -7,8 +8,12 @@
 
 namespace hexarium {
 
-std::vector<Verb> verbs_of(const Entry& game);  // the common ones, then the game's own
+std::vector<Verb> verbs_of(const Entry& game);  // show moves best play perft, then its own
+std::vector<Verb> general_verbs();              // games, bench ...
+
 int play_in_terminal(const Entry& game, Args& args);
 int run_bench(Args& args);
+int print_completion(Args& args);
+int print_manual(Args& args);
 
 }  // namespace hexarium
