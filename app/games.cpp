@@ -3,11 +3,14 @@
 
 #include "games/hex/commands.h"
 #include "games/hex/player.h"
+#include "games/hexceed/solver.h"
 
 namespace hexarium {
 
 std::span<const Entry> games() {
   static const std::vector<Entry> kGames = {
+      entry<hexceed::State, hexceed::best, hexceed::frames>(
+          "hexceed", 2, "start", "choose for the other, place, score lines and triangles"),
       entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
                                    {.verbs = hex::verbs}),
   };

@@ -1,0 +1,330 @@
+#include "games/hexceed/rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace hexarium::hexceed {
+
+namespace {
+constexpr std::string_view kColours = "RGB", kSymbols = "XO-", kInks = "KW";
+constexpr std::string_view kQualityKinds[] = {"colour", "symbol", "ink"};
+
+Grid make_grid() {
+  std::vector<Axial> places = hexagon(3).places;
+  std::erase(places, Axial{0, 0});
+  return Grid(std::move(places));
+}
+
+std::vector<Triple> make_triples() {
+  std::vector<Triple> list;
+  const Grid& g = grid();
+  const auto add = [&](int a, Cell b, Cell c) {
+    if (b == kNoCell || c == kNoCell) return;
+    Triple t = {static_cast<int8_t>(a), static_cast<int8_t>(b), static_cast<int8_t>(c)};
+    std::sort(t.begin(), t.end());
+    list.push_back(t);
+  };
+  for (int cell = 0; cell < kCells; ++cell) {
+    const auto& near = g.neighbours[static_cast<size_t>(cell)];
+    for (size_t d = 0; d < 3; ++d) add(cell, near[d], near[d + 3]);  // the middle of a line
+    for (size_t d = 0; d < 2; ++d) add(cell, near[d], near[d + 1]);  // the foot of a triangle
+  }
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+std::string side_name(int mover) { return mover == 1 ? "first" : "second"; }
+}  // namespace
+
+const Grid& grid() {
+  static const Grid kGrid = make_grid();
+  return kGrid;
+}
+
+const std::vector<Triple>& triples() {
+  static const std::vector<Triple> kTriples = make_triples();
+  return kTriples;
+}
+
+std::string piece_text(int piece) {
+  return {kColours[static_cast<size_t>(piece / 6)], kSymbols[static_cast<size_t>(piece / 2 % 3)],
+          kInks[static_cast<size_t>(piece % 2)]};
+}
+
+int parse_piece(std::string_view text) {
+  if (text.size() != 3) return kNone;
+  const std::string name = upper(text);
+  const size_t colour = kColours.find(name[0]), symbol = kSymbols.find(name[1]),
+               ink = kInks.find(name[2]);
+  if (colour == kColours.npos || symbol == kSymbols.npos || ink == kInks.npos) return kNone;
+  return static_cast<int>(colour * 6 + symbol * 2 + ink);
+}
+
+std::string made_text(const Made& made) {
+  std::string text;
+  for (const int8_t cell : made.triple) text += cell_letter(cell);
+  return text + " " + std::string(kQualityKinds[made.quality < 3 ? 0 : made.quality < 6 ? 1 : 2]);
+}
+
+State::State(std::string_view setup) {
+  board.fill(kNone);
+  if (lower(setup) == "start") return;
+  const auto fail = [&](const std::string& why) {
+    throw Error(fmt::format("hexceed setup {}: {}", quote(setup), why));
+  };
+  if (setup.empty() || setup[0] != ':') fail("expected start or :F1/F2/.../F18[+PIECE]");
+  std::string_view fields = setup.substr(1), hand;
+  const size_t plus = fields.find('+');
+  if (plus != fields.npos) hand = fields.substr(plus + 1), fields = fields.substr(0, plus);
+  const auto read = [&](std::string_view text) {
+    const int piece = parse_piece(text);
+    if (piece == kNone)
+      fail(
+          fmt::format("{} is no piece; expected colour R/G/B, symbol X/O/-, "
+                      "ink K/W, such as B-W",
+                      quote(text)));
+    if (has(piece)) fail(fmt::format("the piece {} is there twice", piece_text(piece)));
+    return static_cast<int8_t>(piece);
+  };
+  const std::vector<std::string_view> list = split(fields, '/');
+  if (list.size() != kCells)
+    fail(fmt::format("expected 18 fields A..R between slashes, found {}", list.size()));
+  for (size_t cell = 0; cell < kCells; ++cell)
+    if (list[cell] != ".") board[cell] = read(list[cell]);
+  if (plus != std::string_view::npos) {
+    if (placed() == kCells) fail("the board is full, expected no piece in hand");
+    in_hand = read(hand);
+  }
+}
+
+bool State::has(int piece) const {
+  return in_hand == piece || std::find(board.begin(), board.end(), piece) != board.end();
+}
+
+int State::placed() const {
+  return static_cast<int>(kCells - std::count(board.begin(), board.end(), kNone));
+}
+
+std::string setup_text(const State& state) {
+  std::vector<std::string> fields;
+  for (const int8_t piece : state.board) fields.push_back(piece == kNone ? "." : piece_text(piece));
+  return ":" + join(fields, "/") + (state.in_hand == kNone ? "" : "+" + piece_text(state.in_hand));
+}
+
+std::vector<Made> made_by(const std::array<int8_t, kCells>& board, int cell, int piece) {
+  std::vector<Made> made;
+  for (const Triple& triple : triples()) {
+    if (std::find(triple.begin(), triple.end(), cell) == triple.end()) continue;
+    for (const int quality : qualities(piece)) {
+      const bool shared = std::all_of(triple.begin(), triple.end(), [&](int8_t c) {
+        const int other = c == cell ? piece : board[static_cast<size_t>(c)];
+        if (other == kNone) return false;
+        const auto q = qualities(other);
+        return std::find(q.begin(), q.end(), quality) != q.end();
+      });
+      if (shared) made.push_back({triple, quality});
+    }
+  }
+  return made;
+}
+
+std::vector<State::Move> legal_moves(const State& state) {
+  std::vector<State::Move> moves;
+  if (state.in_hand != kNone) {
+    for (int8_t cell = 0; cell < kCells; ++cell)
+      if (state.board[static_cast<size_t>(cell)] == kNone) moves.push_back({true, cell});
+  } else {
+    for (int8_t piece = 0; piece < kPieces; ++piece)
+      if (!state.has(piece)) moves.push_back({false, piece});
+  }
+  return moves;
+}
+
+void play(State& state, State::Move move) {
+  if (!move.place) {
+    state.in_hand = move.index;
+    return;
+  }
+  const size_t points = made_by(state.board, move.index, state.in_hand).size();
+  state.scores[static_cast<size_t>(state.mover() - 1)] += static_cast<int>(points);
+  state.board[static_cast<size_t>(move.index)] = state.in_hand;
+  state.in_hand = kNone;
+}
+
+Outcome outcome(const State& state) {
+  const auto [first, second] = state.scores;
+  Outcome now{.over = state.placed() == kCells,
+              .mover = state.mover(),
+              .winner = 0,
+              .scores = {first, second}};
+  if (now.over && first != second) now.winner = first > second ? 1 : 2;
+  return now;
+}
+
+std::string to_text(const State&, State::Move move) {
+  return move.place ? std::string(1, cell_letter(move.index)) : piece_text(move.index);
+}
+
+State::Move parse_move(const State& state, std::string_view text) {
+  const std::string name = upper(trim(text));
+  const auto fail = [&](const std::string& why) {
+    throw Error(fmt::format("hexceed move {}: {}", quote(text), why));
+  };
+  if (state.placed() == kCells) fail("the game is over, expected no more moves");
+  const int piece = parse_piece(name);
+  const bool is_cell = name.size() == 1 && name[0] >= 'A' && name[0] <= 'R';
+  if (state.in_hand != kNone) {
+    const std::string due = "expected an empty cell A..R for " + piece_text(state.in_hand);
+    if (piece != kNone) fail("a piece where a cell is due; " + due);
+    if (!is_cell) fail(due);
+    const auto cell = static_cast<int8_t>(name[0] - 'A');
+    const int8_t there = state.board[static_cast<size_t>(cell)];
+    if (there != kNone) fail(fmt::format("the cell holds {}; {}", piece_text(there), due));
+    return {true, cell};
+  }
+  const std::string due = "expected a piece that is left, such as B-W";
+  if (is_cell) fail("a cell where a piece is due; " + due);
+  if (piece == kNone) fail(due);
+  if (state.has(piece)) fail("the piece is already on the board; " + due);
+  return {false, static_cast<int8_t>(piece)};
+}
+
+namespace {
+
+// A piece in drawing units around (x, y). Its body has a shape for the colour (red disc, green
+// square, blue diamond), so that nothing depends on seeing colours.
+std::string draw_piece(Point at, double size, int piece) {
+  static constexpr std::string_view kFills[] = {"#c63d35", "#3c9450", "#3a6cc0"};
+  static constexpr std::string_view kEdges[] = {"#7d1f1a", "#1f5a2e", "#1d3f7d"};
+  const auto colour = static_cast<size_t>(piece / 6);
+  const int symbol = piece / 2 % 3;
+  const std::string_view ink = piece % 2 == 0 ? "#111" : "#fff";
+  std::string body;
+  if (colour == 0) body = "<circle r=\"0.40\"";
+  else if (colour == 1)
+    body = "<rect x=\"-0.36\" y=\"-0.36\" width=\"0.72\" height=\"0.72\" rx=\"0.1\"";
+  else
+    body =
+        "<rect x=\"-0.33\" y=\"-0.33\" width=\"0.66\" height=\"0.66\" rx=\"0.06\" "
+        "transform=\"rotate(45)\"";
+  std::string sign;
+  if (symbol == 0) sign = "<path d=\"M-0.14,-0.2 L0.14,0.08 M-0.14,0.08 L0.14,-0.2\"";
+  else if (symbol == 1) sign = "<circle cy=\"-0.06\" r=\"0.15\"";
+  else sign = "<path d=\"M-0.19,-0.06 L0.19,-0.06\"";
+  return fmt::format(
+      "<g transform=\"translate({:.3f} {:.3f}) scale({:.2f})\">{} fill=\"{}\" stroke=\"{}\" "
+      "stroke-width=\"0.04\"/>{} fill=\"none\" stroke=\"{}\" stroke-width=\"0.09\" "
+      "stroke-linecap=\"round\"/><text y=\"0.27\" font-size=\"0.15\" font-weight=\"bold\" "
+      "fill=\"{}\">{}</text></g>\n",
+      at.x, at.y, size, body, kFills[colour], kEdges[colour], sign, ink, ink, piece_text(piece));
+}
+
+// Two lines per row of the board: the letters, and below them the pieces. The piece in hand stands
+// in the hole.
+std::string draw_text(const State& state) {
+  constexpr int kHalf = 3;  // characters of half a cell
+  std::array<std::string, 10> lines;
+  const auto put = [&](int row, int x, std::string_view text) {
+    std::string& line = lines[static_cast<size_t>(row)];
+    const auto from = static_cast<size_t>(x - static_cast<int>(text.size()) / 2);
+    line.resize(std::max(line.size(), from + text.size()), ' ');
+    line.replace(from, text.size(), text);
+  };
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    const Axial place = grid().places[cell];
+    const int x = kHalf * (2 * place.q + place.r + 4) + 2, row = 2 * (place.r + 2);
+    const int8_t piece = state.board[cell];
+    put(row, x, std::string(1, cell_letter(static_cast<int>(cell))));
+    put(row + 1, x, piece == kNone ? "." : piece_text(piece));
+  }
+  if (state.in_hand != kNone) put(5, kHalf * 4 + 2, "[" + piece_text(state.in_hand) + "]");
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+std::string status_line(const State& state) {
+  const auto [first, second] = state.scores;
+  std::string text = fmt::format("first {}, second {}; ", first, second);
+  const Outcome now = outcome(state);
+  if (now.over) return text + (now.winner == 0 ? "a draw" : side_name(now.winner) + " has won");
+  const std::string who = side_name(now.mover);
+  if (state.in_hand != kNone) return text + who + " places " + piece_text(state.in_hand);
+  return text + who + " chooses a piece for " + side_name(3 - now.mover);
+}
+
+}  // namespace
+
+View view(const State& state) {
+  View v;
+  std::vector<std::string> board;
+  v.svg_over = "<g pointer-events=\"none\">\n";
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    const int8_t piece = state.board[cell];
+    const std::string label = piece == kNone ? "" : piece_text(piece);
+    const std::string letter(1, cell_letter(static_cast<int>(cell)));
+    board.push_back(label);
+    v.cells.push_back({.place = grid().places[cell],
+                       .name = letter,
+                       .label = label,
+                       .fill = "#f3ead6",
+                       .ink = "#f3ead6"});
+    const Point at = centre(v, grid().places[cell]);
+    if (piece == kNone)
+      v.svg_over += fmt::format(
+          "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.36\" "
+          "fill=\"#a89f8a\">{}</text>\n",
+          at.x, at.y + 0.13, letter);
+    else
+      v.svg_over +=
+          draw_piece(at, 0.98, piece) + fmt::format(
+                                            "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.15\" "
+                                            "fill=\"#555\">{}</text>\n",
+                                            at.x - 0.4, at.y - 0.2, letter);
+  }
+  if (state.in_hand != kNone) v.svg_over += draw_piece({0, 0}, 1.15, state.in_hand);
+  v.svg_over += "</g>\n";
+  v.text = draw_text(state);
+  for (int piece = 0; piece < kPieces; ++piece)
+    if (!state.has(piece)) v.tray.push_back(piece_text(piece));
+  v.status = status_line(state);
+  const auto [first, second] = state.scores;
+  v.facts = {{"scores", std::vector<int64_t>{first, second}},
+             {"board", board},
+             {"in_hand", state.in_hand == kNone ? "" : piece_text(state.in_hand)},
+             {"mover", outcome(state).over ? Value(nullptr) : Value(side_name(state.mover()))},
+             {"phase", std::string(state.in_hand == kNone ? "choose" : "place")}};
+  return v;
+}
+
+std::vector<View> frames(const State& before, const State::Move& move) {
+  State after = before;
+  play(after, move);
+  View v = view(after);
+  if (!move.place) return {v};
+  const std::vector<Made> made = made_by(before.board, move.index, before.in_hand);
+  std::vector<std::string> names;
+  std::string lines = "<g pointer-events=\"none\">\n";
+  for (const Made& m : made) {
+    names.push_back(made_text(m));
+    std::string points;
+    for (const int8_t cell : m.triple) {
+      const Point p = centre(v, grid().places[static_cast<size_t>(cell)]);
+      points += fmt::format("{:.3f},{:.3f} ", p.x, p.y);
+    }
+    lines += fmt::format(
+        "<polygon points=\"{}\" fill=\"none\" stroke=\"#f2b705\" "
+        "stroke-width=\"0.1\" stroke-linejoin=\"round\" opacity=\"0.7\"/>\n",
+        points);
+  }
+  v.svg_over += lines + "</g>\n";
+  v.status =
+      fmt::format("{} on {} for {}{}{}; {}", piece_text(before.in_hand), cell_letter(move.index),
+                  made.size(), made.empty() ? "" : ": ", join(names, ", "), v.status);
+  return {v};
+}
+
+}  // namespace hexarium::hexceed

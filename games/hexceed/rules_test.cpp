@@ -1,0 +1,112 @@
+#include "games/hexceed/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "core/check_game.h"
+#include "core/json.h"
+#include "games/hexceed/solver.h"
+
+namespace hexarium::hexceed {
+namespace {
+
+Json vectors(const std::string& name) {
+  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/hexceed/" + name));
+}
+
+std::string setup_of(const Json& vector) {
+  std::vector<std::string> fields;
+  for (const std::string field : vector["board"]) fields.push_back(field.empty() ? "." : field);
+  const std::string hand = vector.value("in_hand", "");
+  return ":" + join(fields, "/") + (hand.empty() ? "" : "+" + hand);
+}
+
+std::set<std::string> names(const std::string& words) {
+  std::set<std::string> set;
+  for (const std::string_view word : split(words)) set.emplace(word);
+  return set;
+}
+
+TEST(HexceedRules, TheGeometryGivesEighteenLinesAndEighteenTriangles) {
+  std::set<std::string> found;
+  for (const Triple& t : triples())
+    found.insert({cell_letter(t[0]), cell_letter(t[1]), cell_letter(t[2])});
+  EXPECT_EQ(found,
+            names("ABC DEF EFG LMN MNO PQR ADH EIL BEI JNQ GJN KOR HLP DIM IMQ BFJ FJO CGK "
+                  "ABE BCF DEI FGJ HIL JKO LMP MNQ NOR ADE BEF CFG DHI GJK ILM JNO MPQ NQR"));
+  EXPECT_EQ(triples().size(), 36u);
+}
+
+TEST(HexceedRules, PlacementsMakeTheTriplesOfTheVectors) {
+  for (const Json& vector : vectors("placements.json")) {
+    State state(setup_of(vector));
+    const std::string cell = vector["cell"];
+    const auto made =
+        made_by(state.board, cell[0] - 'A', parse_piece(std::string(vector["piece"])));
+    std::multiset<std::string> ours, theirs;
+    for (const Made& m : made) ours.insert(made_text(m));
+    for (const Json& m : vector["made"]) theirs.insert(std::string(m[0]) + " " + std::string(m[1]));
+    EXPECT_EQ(ours, theirs) << vector["id"];
+    EXPECT_EQ(made.size(), vector["score"].get<size_t>()) << vector["id"];
+  }
+}
+
+TEST(HexceedRules, GamesKeepTurnsAndScores) {
+  for (const Json& vector : vectors("games.json")) {
+    State state("start");
+    for (const Json& ply : vector["plies"]) {
+      EXPECT_EQ(state.mover() == 1 ? "first" : "second", ply["chooser"]);
+      play(state, parse_move(state, std::string(ply["piece"])));
+      EXPECT_EQ(state.mover() == 1 ? "first" : "second", ply["placer"]);
+      play(state, parse_move(state, std::string(ply["cell"])));
+      EXPECT_EQ(state.scores[0], ply["first"]);
+      EXPECT_EQ(state.scores[1], ply["second"]);
+    }
+    EXPECT_TRUE(outcome(state).over);
+    EXPECT_EQ(outcome(state).winner, vector["first"] > vector["second"]   ? 1
+                                     : vector["first"] < vector["second"] ? 2
+                                                                          : 0);
+  }
+}
+
+TEST(HexceedRules, EndgamesHaveTheValuesOfTheVectorsForEveryMove) {
+  for (const Json& vector : vectors("endgames.json")) {
+    const State state(setup_of(vector));
+    EXPECT_EQ(state.mover() == 1 ? "first" : "second", vector["mover"]);
+    const Best answer = best(state, {.all = true});
+    EXPECT_TRUE(answer.proven);
+    EXPECT_EQ(std::get<int64_t>(answer.value), vector["value"]) << vector["id"];
+    EXPECT_EQ(answer.moves.size(), vector["values"].size());
+    for (const MoveValue& m : answer.moves) {
+      EXPECT_EQ(std::get<int64_t>(m.value), vector["values"][m.move]) << vector["id"] << m.move;
+      EXPECT_TRUE(m.proven);
+    }
+    EXPECT_NE(std::find(vector["best"].begin(), vector["best"].end(), answer.move),
+              vector["best"].end());
+  }
+}
+
+TEST(HexceedRules, TheSetupOfAPositionGivesItBack) {
+  State state("start");
+  for (const char* move : {"RXW", "A", "gok", "e", "B-K"}) play(state, parse_move(state, move));
+  State again(setup_text(state));
+  again.scores = state.scores;
+  EXPECT_EQ(again, state);
+  EXPECT_EQ(state.in_hand, parse_piece("B-K"));
+}
+
+TEST(HexceedRules, PerftCountsSequences) {
+  EXPECT_EQ(perft(State("start"), 1), 18u);
+  EXPECT_EQ(perft(State("start"), 2), 18u * 18);
+  EXPECT_EQ(perft(State("start"), 4), 18u * 18 * 17 * 17);
+}
+
+TEST(HexceedRules, RandomGamesKeepTheirPromises) {
+  check_game<State>("start", 60, 1);
+  check_game<State>(":RXW/./BOK/././././././././././././././.+GXK", 20, 2);
+}
+
+}  // namespace
+}  // namespace hexarium::hexceed
