@@ -1,0 +1,24 @@
+// Players: greedy (knows the coming cells), blind (does not), deep (looks ahead, also blind).
+#pragma once
+#include "games/hexic/rules.h"
+
+namespace hexarium::hexic {
+
+enum class Player { Greedy, Blind, Deep };
+Player parse_player(std::string_view name);  // throws Error
+
+// Every legal move, in order, with the points it makes: all of them if the player knows the coming
+// cells, else those made by known cells alone (new cells are unknown and never match).
+struct Scored {
+  Move move;
+  int64_t points;
+  bool operator==(const Scored&) const = default;
+};
+std::vector<Scored> score_moves(const State&, bool blind);
+// The same on plain arrays: the oracle of the tests and the 1.0x row of the benchmark.
+std::vector<Scored> score_moves_reference(const State&, bool blind);
+
+// Ask::options "player"; deep if it says nothing. Ties go to the first move.
+Best best(const State&, const Ask&);
+
+}  // namespace hexarium::hexic
