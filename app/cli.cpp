@@ -33,6 +33,8 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
     command->add_option(positional_name(verb), args.words, verb.words)->option_text(" ")->take_all();
   std::vector<Option> options = verb.options;
   options.push_back({"--json", "", "print JSON"});
+  if (verb.words.size() > 2 && verb.words.substr(verb.words.size() - 2) == "|-")
+    options.push_back({"--shard", "i/n", "with -: only every n-th line, from the i-th"});
   for (const Option& option : options) {
     const std::string key = option.name.substr(2);
     if (option.value.empty()) {

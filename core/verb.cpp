@@ -36,14 +36,15 @@ namespace {
 class Bulk {
  public:
   Bulk(Args& args, const std::function<Answer(const std::string&, bool)>& answer)
-      : args_(args), answer_(answer) {}
+      : args_(args), answer_(answer), shard_(parse_shard(args.text("shard", "1/1"))) {}
 
   int run() {
     std::vector<std::thread> workers;
     for (int i = 0; i < args_.threads(); ++i) workers.emplace_back([this] { work(); });
     std::string line;
+    int64_t number = 0;
     while (read_line(args_.in, line)) {
-      if (trim(line).empty()) continue;
+      if (trim(line).empty() || number++ % shard_.second != shard_.first) continue;
       std::unique_lock lock(mutex_);
       room_.wait(lock, [this] { return jobs_.size() < kAhead; });
       jobs_.push_back({std::string(trim(line))});
@@ -66,6 +67,14 @@ class Bulk {
     Stage stage = Stage::Waiting;
     std::string printed;
   };
+
+  // "2/8" -> every line whose number is 1 modulo 8, counted from 0: the second of eight parts.
+  static std::pair<int64_t, int64_t> parse_shard(const std::string& text) {
+    const std::vector<std::string_view> parts = split(text, '/');
+    if (parts.size() != 2) throw Error("--shard " + quote(text) + ": expected i/n, such as 1/8");
+    const int64_t count = parse_int(parts[1], 1, 1000000, "--shard");
+    return {parse_int(parts[0], 1, count, "--shard") - 1, count};
+  }
 
   void work() {
     std::unique_lock lock(mutex_);
@@ -108,6 +117,7 @@ class Bulk {
 
   Args& args_;
   const std::function<Answer(const std::string&, bool)>& answer_;
+  const std::pair<int64_t, int64_t> shard_;
   std::mutex mutex_;
   std::condition_variable ready_, room_;
   std::deque<Job> jobs_;

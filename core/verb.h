@@ -18,7 +18,7 @@ struct Option {
   std::string help;
 };
 
-// What was typed. Every verb also has --json and, if it says so, --threads.
+// What was typed. Every verb also has --json; one whose words end in `|-` has --shard, too.
 struct Args {
   std::vector<std::string> words;                           // what is not an option
   std::map<std::string, std::vector<std::string>> options;  // by name without dashes
@@ -52,7 +52,8 @@ struct Answer {
 
 // Runs `answer` on the words of the command joined into one record, or, if that is `-`, on every
 // non-empty line of the input, in parallel, answers in input order, one line each; a line that
-// throws Error answers {"record", "error"} and makes the exit code 2.
+// throws Error answers {"record", "error"} and makes the exit code 2. --shard i/n answers only every
+// n-th line, starting with the i-th, so that n such commands share the work.
 int answer_all(Args& args, const std::function<Answer(const std::string& record, bool bulk)>& answer);
 
 }  // namespace hexarium

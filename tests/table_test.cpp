@@ -82,6 +82,20 @@ TEST(Table, BulkKeepsTheOrderOverManyLinesAndThreads) {
   EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 3000);
 }
 
+TEST(Table, ShardsTogetherAnswerEveryLineOnce) {
+  std::string input;
+  for (int i = 1; i <= 7; ++i) input += "start " + std::to_string(i) + "\n";
+  const auto shard = [&](const char* part) {
+    return run("show", {"-"}, input, {{"json", {}}, {"shard", {part}}}).out;
+  };
+  const std::string first = shard("1/3");
+  EXPECT_EQ(std::count(first.begin(), first.end(), '\n'), 3);
+  EXPECT_NE(shard("2/3").find("toy start 2"), std::string::npos);
+  EXPECT_NE(shard("2/3").find("toy start 5"), std::string::npos);
+  EXPECT_EQ(shard("3/3").find("toy start 7"), std::string::npos);
+  for (const char* bad : {"0/3", "4/3", "1", "x/y", "1/0"}) EXPECT_THROW(shard(bad), Error) << bad;
+}
+
 TEST(Table, BulkSurvivesBinaryNoiseAndEndlessLines) {
   std::string noise;
   Random random(5);

@@ -1,0 +1,209 @@
+// hexarium-mpi: a file of records and a verb, answered by many machines.
+//
+//   mpirun -n 64 hexarium-mpi GAME VERB RECORDS --out ANSWERS [--resume] [--OPTION VALUE]...
+//
+// Rank 0 hands out one line at a time to ranks as they get free and appends each answer to a
+// journal, ANSWERS.part, before the next line goes out; when all are answered it writes ANSWERS in
+// the order of the records and removes the journal. A killed job goes on with --resume.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <mpi.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "app/games.h"
+#include "app/verbs.h"
+
+namespace hexarium {
+namespace {
+
+constexpr int kWork = 1, kAnswer = 2, kStop = 3;  // message tags
+
+struct Job {
+  std::string game, verb, records, out;
+  bool resume = false;
+  std::map<std::string, std::vector<std::string>> options;  // of the verb
+};
+
+const Verb& find_verb(const std::vector<Verb>& verbs, const std::string& name) {
+  for (const Verb& verb : verbs)
+    if (verb.name == name) return verb;
+  throw Error(fmt::format("verb {}: the game has none of that name", quote(name)));
+}
+
+Job parse_job(int argc, char** argv) {
+  Job job;
+  std::vector<std::string> words;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--resume") job.resume = true;
+    else if (word == "--out" && i + 1 < argc) job.out = argv[++i];
+    else if (word.rfind("--", 0) == 0) {
+      auto& values = job.options[word.substr(2)];
+      if (i + 1 < argc && std::string_view(argv[i + 1]).substr(0, 2) != "--") values.push_back(argv[++i]);
+    } else words.push_back(word);
+  }
+  if (words.size() != 3 || job.out.empty())
+    throw Error("usage: hexarium-mpi GAME VERB RECORDS --out ANSWERS [--resume] [--OPTION VALUE]...");
+  job.game = words[0], job.verb = words[1], job.records = words[2];
+  find_verb(verbs_of(find_game(job.game)), job.verb);
+  job.options["json"];
+  job.options["threads"] = {"1"};
+  return job;
+}
+
+// One record answered exactly as `hexarium GAME VERB - --json` answers it.
+std::string answer(const Verb& verb, const Job& job, const std::string& record) {
+  std::istringstream in(record + "\n");
+  std::ostringstream out, err;
+  Args args{{"-"}, job.options, in, out, err};
+  try {
+    verb.run(args);
+  } catch (const std::exception& error) {
+    return dump({{"record", record}, {"error", error.what()}});
+  }
+  return std::string(trim(out.str()));
+}
+
+void work(const Job& job) {
+  const std::vector<Verb> verbs = verbs_of(find_game(job.game));
+  const Verb& verb = find_verb(verbs, job.verb);
+  std::string result;  // the first, empty one asks for work
+  for (;;) {
+    MPI_Send(result.data(), static_cast<int>(result.size()), MPI_CHAR, 0, kAnswer, MPI_COMM_WORLD);
+    MPI_Status status;
+    MPI_Probe(0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
+    int length = 0;
+    MPI_Get_count(&status, MPI_CHAR, &length);
+    std::string record(static_cast<size_t>(length), ' ');
+    MPI_Recv(record.data(), length, MPI_CHAR, 0, status.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (status.MPI_TAG == kStop) return;
+    result = answer(verb, job, record);
+  }
+}
+
+// Answers kept so far, by line number. A torn last line (the job was killed while writing) is cut
+// off, so that the next answer starts on a line of its own.
+std::map<size_t, std::string> read_journal(const std::string& path) {
+  std::map<size_t, std::string> done;
+  if (!std::filesystem::exists(path)) return done;
+  const std::string text = read_file(path);
+  const size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
+  std::filesystem::resize_file(path, whole);
+  for (const std::string_view line : split(std::string_view(text).substr(0, whole), '\n')) {
+    const size_t tab = line.find('\t');
+    if (tab == std::string_view::npos) continue;
+    done[static_cast<size_t>(parse_int(line.substr(0, tab), 0, INT64_MAX, "journal line"))] =
+        line.substr(tab + 1);
+  }
+  return done;
+}
+
+class Journal {
+ public:
+  explicit Journal(const std::string& path)
+      : path_(path), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644)) {
+    if (file_ < 0) throw Error(fmt::format("file {}: cannot be written", quote(path)));
+  }
+  ~Journal() { close(file_); }
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+  void add(size_t line, const std::string& text) {
+    const std::string entry = fmt::format("{}\t{}\n", line, text);
+    if (write(file_, entry.data(), entry.size()) != static_cast<ssize_t>(entry.size()) || fdatasync(file_))
+      throw Error(fmt::format("file {}: cannot be written (disk full?)", quote(path_)));
+  }
+
+ private:
+  std::string path_;
+  int file_;
+};
+
+void hand_out(const Job& job, int ranks) {
+  std::vector<std::string> records;
+  std::istringstream text(read_file(job.records));
+  for (std::string line; read_line(text, line);)
+    if (!trim(line).empty()) records.emplace_back(trim(line));
+  const std::string part = job.out + ".part";
+  if (!job.resume && (std::filesystem::exists(part) || std::filesystem::exists(job.out)))
+    throw Error(fmt::format("file {}: exists; expected --resume or another name", quote(job.out)));
+  std::map<size_t, std::string> done = read_journal(part);
+  if (job.resume && !std::filesystem::exists(part) && std::filesystem::exists(job.out)) return;
+  Journal journal(part);
+
+  const auto start = std::chrono::steady_clock::now();
+  const size_t before = done.size();
+  std::vector<size_t> held(static_cast<size_t>(ranks), records.size());  // the line a rank works on
+  size_t next = 0;
+  double reported = 0;
+  for (int working = ranks - 1; working > 0;) {
+    MPI_Status status;
+    MPI_Probe(MPI_ANY_SOURCE, kAnswer, MPI_COMM_WORLD, &status);
+    int length = 0;
+    MPI_Get_count(&status, MPI_CHAR, &length);
+    std::string result(static_cast<size_t>(length), ' ');
+    MPI_Recv(result.data(), length, MPI_CHAR, status.MPI_SOURCE, kAnswer, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+    size_t& line = held[static_cast<size_t>(status.MPI_SOURCE)];
+    if (line < records.size()) {
+      journal.add(line, result);
+      done[line] = result;
+    }
+    while (next < records.size() && done.count(next)) ++next;
+    line = next;
+    if (next < records.size()) {
+      MPI_Send(records[next].data(), static_cast<int>(records[next].size()), MPI_CHAR, status.MPI_SOURCE,
+               kWork, MPI_COMM_WORLD);
+      ++next;
+    } else {
+      MPI_Send(nullptr, 0, MPI_CHAR, status.MPI_SOURCE, kStop, MPI_COMM_WORLD);
+      --working;
+    }
+    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (spent - reported > 5 && done.size() > before) {
+      reported = spent;
+      const double each = spent / static_cast<double>(done.size() - before);
+      fmt::print(stderr, "{} of {} answered, {:.0f} s left\n", done.size(), records.size(),
+                 each * static_cast<double>(records.size() - done.size()));
+    }
+  }
+  std::string all;
+  for (const auto& [line, result] : done) all += result + "\n";
+  write_file(job.out, all);
+  std::filesystem::remove(part);
+}
+
+}  // namespace
+}  // namespace hexarium
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int rank = 0, ranks = 1;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  hexarium::Job job;
+  try {
+    job = hexarium::parse_job(argc, argv);
+    if (ranks < 2) throw hexarium::Error("ranks '1': expected at least 2 (mpirun -n 2 hexarium-mpi ...)");
+  } catch (const hexarium::Error& error) {  // every rank sees the same words and ends the same way
+    if (rank == 0) std::cerr << "hexarium-mpi: " << error.what() << std::endl;
+    MPI_Finalize();
+    return 2;
+  }
+  try {
+    if (rank == 0) hexarium::hand_out(job, ranks);
+    else hexarium::work(job);
+  } catch (const std::exception& error) {
+    std::cerr << "hexarium-mpi: " << error.what() << std::endl;
+    MPI_Abort(MPI_COMM_WORLD, 2);
+  }
+  MPI_Finalize();
+  return 0;
+}

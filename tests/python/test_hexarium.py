@@ -1,0 +1,76 @@
+"""The Python module, over every game of the table."""
+import threading
+
+import hexarium
+import pytest
+
+
+@pytest.mark.parametrize("name", hexarium.games())
+def test_a_few_moves_and_back(name):
+    game = hexarium.Game(name)
+    start = game.record
+    assert start.startswith(name + " ")
+    for _ in range(3):
+        if game.over:
+            break
+        before = game.record
+        game.play(game.legal_moves[0])
+        assert game.record.startswith(before + " ")
+        assert hexarium.Game(name, game.record).record == game.record
+    while game.record != start:
+        game.undo()
+    with pytest.raises(ValueError):
+        game.undo()
+
+
+@pytest.mark.parametrize("name", hexarium.games())
+def test_bad_input_is_a_value_error_and_loses_nothing(name):
+    game = hexarium.Game(name)
+    record = game.record
+    with pytest.raises(ValueError, match="nonsense"):
+        game.play("nonsense")
+    assert game.record == record
+    with pytest.raises(ValueError, match="nonsense"):
+        hexarium.Game(name, "nonsense")
+
+
+@pytest.mark.parametrize("name", hexarium.games())
+def test_pictures_and_text(name):
+    game = hexarium.Game(name)
+    assert game._repr_svg_().startswith("<svg")
+    assert str(game)
+    assert isinstance(game.facts, dict)
+
+
+def test_unknown_game():
+    with pytest.raises(ValueError, match="chess"):
+        hexarium.Game("chess")
+
+
+def test_best_is_a_dict():
+    game = hexarium.Game("hex", "4")
+    answer = game.best(time=0.3)
+    assert answer["move"] in game.legal_moves
+    assert set(answer) >= {"move", "value", "proven", "nodes", "line"}
+
+
+def test_other_threads_run_while_a_verb_works():
+    ticks = []
+    done = threading.Event()
+
+    def tick():
+        while not done.wait(0.0005):
+            ticks.append(1)
+
+    clock = threading.Thread(target=tick)
+    clock.start()
+    hexarium.run("hex", "perft", ["6", "4"])
+    done.set()
+    clock.join()
+    assert len(ticks) > 3
+
+
+def test_verbs_run_as_on_the_command_line():
+    assert hexarium.run("hex", "perft", ["3", "2"]) == (0, "72\n")
+    code, out = hexarium.run("hex", "moves", ["-"], input="2\nbad!\n", json=True)
+    assert code == 2 and len(out.splitlines()) == 2
