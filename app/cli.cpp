@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "app/games.h"
+#include "app/serve.h"
 #include "app/verbs.h"
 
 namespace hexarium {
@@ -69,6 +70,7 @@ int list_games(Args& args) {
 
 std::vector<Verb> general_verbs() {
   return {
+      serve_verb(),
       {"games", "", "List the games.", {}, {"hexarium games"}, list_games},
       {"bench", "[GAME]", "Measure speed on fixed work.", {},
        {"hexarium bench", "hexarium bench hexic"}, run_bench},

@@ -1,5 +1,7 @@
 #include "core/json.h"
 
+#include <cmath>
+
 namespace hexarium {
 
 namespace {
@@ -28,10 +30,11 @@ Json to_json(const Value& value) {
 }
 
 Json to_json(const View& view) {
+  const auto rounded = [](double number) { return std::round(number * 1e4) / 1e4; };
   Json cells = Json::array();
   for (const ViewCell& cell : view.cells) {
     const Point at = centre(view, cell.place);
-    cells.push_back({{"x", at.x}, {"y", at.y}, {"name", cell.name}, {"label", cell.label},
+    cells.push_back({{"x", rounded(at.x)}, {"y", rounded(at.y)}, {"name", cell.name}, {"label", cell.label},
                      {"fill", cell.fill}, {"ink", cell.ink}});
   }
   return {{"cells", cells},           {"flat_top", view.flat_top}, {"outline", view.outline},

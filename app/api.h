@@ -1,0 +1,61 @@
+// The web calls without the web: a request in, a response out, no sockets and no state but the
+// library of saved games. A game in progress travels as its record in every request.
+#pragma once
+#include <atomic>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/library.h"
+#include "core/json.h"
+
+namespace hexarium {
+
+struct Request {
+  std::string method, target, body;        // target: /path?query
+  std::string host, origin, content_type;  // headers; empty = not sent
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers = {};
+};
+
+// What a request may use and how much of it.
+struct Context {
+  Library* library = nullptr;               // nullptr = nothing can be saved
+  std::string host = "127.0.0.1";           // the address the server was bound to
+  double seconds = 10;                      // most an engine may think
+  const std::atomic<bool>* stop = nullptr;  // set from outside: answer soon
+};
+
+constexpr size_t kMostBody = 256 * 1024;   // bytes of a request's body
+constexpr size_t kMostRecord = 64 * 1024;  // bytes of a record
+
+// Never throws for what the request holds; bad requests get 4xx and {"error"}.
+Response handle(const Request& request, const Context& context);
+bool is_long(const Request& request);  // may think for seconds
+// The page must be reached by an address, not by a name an attacker points at this machine, and
+// other sites' pages may not call: 0, or the status to answer with.
+int refuse(const Request& request, const Context& context);
+
+// A question for an engine as JSON: {game, record, seconds, nodes, all, options}.
+struct Question {
+  const Entry* game;
+  std::string record;  // as we write it
+  Ask ask;
+};
+Question parse_question(const Json& json, const Context& context);  // throws Error
+Response error_response(int status, const std::string& message);
+Json openapi();
+
+// A file of the page; nullptr if there is none of that name.
+struct PageFile {
+  std::string_view path, type, content;
+};
+const PageFile* find_page_file(std::string_view path);
+
+}  // namespace hexarium

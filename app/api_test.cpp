@@ -1,0 +1,176 @@
+// The web calls without sockets.
+#include "app/api.h"
+
+#include <gtest/gtest.h>
+
+#include "app/analysis.h"
+#include "app/games.h"
+#include "app/jobs.h"
+
+namespace hexarium {
+namespace {
+
+Response get(const std::string& target, const Context& context = {}) {
+  return handle({.method = "GET", .target = target, .body = "", .host = "localhost:8080"}, context);
+}
+Response post(const std::string& target, const Json& body, const Context& context = {}) {
+  return handle({.method = "POST",
+                 .target = target,
+                 .body = dump(body),
+                 .host = "127.0.0.1",
+                 .origin = "",
+                 .content_type = "application/json"},
+                context);
+}
+Json body(const Response& response) { return Json::parse(response.body); }
+std::string path(const Entry& game, const std::string& rest) {
+  return "/api/" + std::string(game.name) + "/" + rest;
+}
+
+TEST(Api, EveryGameShowsItsUsualSetupAndPlaysAMove) {
+  for (const Entry& game : games()) {
+    const Response response = get(path(game, "show?record=" + std::string(game.usual())));
+    ASSERT_EQ(response.status, 200) << response.body;
+    const Json json = body(response);
+    EXPECT_FALSE(json["view"]["cells"].empty());
+    ASSERT_FALSE(json["moves"].empty()) << game.name;
+    const Response played =
+        post(path(game, "play"),
+             {{"record", json["record"]}, {"move", json["moves"][0]}, {"frames", true}});
+    ASSERT_EQ(played.status, 200) << played.body;
+    EXPECT_EQ(body(played)["played"].size(), 1u);
+    EXPECT_FALSE(body(played)["frames"].empty());
+  }
+}
+
+TEST(Api, EveryGameIsDrawn) {
+  for (const Entry& game : games()) {
+    EXPECT_EQ(get(path(game, "svg")).body.rfind("<svg", 0), 0u);
+    EXPECT_EQ(get(path(game, "png?width=64")).body.substr(1, 3), "PNG");
+    EXPECT_EQ(get(path(game, "png?width=100000")).status, 400);
+  }
+}
+
+TEST(Api, BadRequestsGetOneClearLine) {
+  const std::string game(games().front().name);
+  EXPECT_EQ(get("/api/" + game + "/show?record=nonsense").status, 400);
+  EXPECT_NE(body(get("/api/" + game + "/show?record=nonsense"))["error"], "");
+  EXPECT_EQ(get("/api/chess/show").status, 404);
+  EXPECT_EQ(get("/api/" + game + "/play").status, 400);
+  EXPECT_EQ(get("/nowhere").status, 404);
+  EXPECT_EQ(get("/../../etc/passwd").status, 404);
+  EXPECT_EQ(post("/api/games", Json::object()).status, 405);
+  EXPECT_EQ(post("/api/" + game + "/show", Json::array()).status, 400);
+  EXPECT_EQ(post("/api/" + game + "/show", {{"record", 7}}).status, 400);
+  EXPECT_EQ(post("/api/" + game + "/show", {{"record", std::string(70'000, 'a')}}).status, 400);
+  EXPECT_EQ(post("/api/" + game + "/best", {{"options", {{"net", "/etc/passwd"}}}}).status, 400);
+}
+
+TEST(Api, RecordsNeverReadFiles) {
+  for (const Entry& game : games())
+    for (const char* record : {"@/etc/hostname", ":@/etc/hostname", "@data", "#@/etc/hostname"}) {
+      const Response response = post(path(game, "show"), {{"record", record}});
+      EXPECT_EQ(response.status, 400) << game.name << " " << record;
+    }
+}
+
+TEST(Api, OtherNamesAndOtherSitesAreRefused) {
+  const auto status = [](const std::string& host, const std::string& origin) {
+    return handle({.method = "GET",
+                   .target = "/api/games",
+                   .body = "",
+                   .host = host,
+                   .origin = origin},
+                  {})
+        .status;
+  };
+  EXPECT_EQ(status("localhost:8080", ""), 200);
+  EXPECT_EQ(status("127.0.0.1:8080", "http://127.0.0.1:8080"), 200);
+  EXPECT_EQ(status("[::1]:8080", "http://[::1]:8080"), 200);
+  EXPECT_EQ(status("evil.example:8080", ""), 421);
+  EXPECT_EQ(status("", ""), 421);
+  EXPECT_EQ(status("localhost:8080", "http://evil.example"), 403);
+  EXPECT_EQ(status("localhost:8080", "null"), 403);
+  EXPECT_EQ(status("localhost:8080", "http://localhost:9090"), 403);
+}
+
+TEST(Api, FormsOfOtherSitesCannotPost) {
+  Library library(":memory:");
+  const Context context{.library = &library};
+  const Response response = handle({.method = "POST",
+                                    .target = "/api/library",
+                                    .body = "{}",
+                                    .host = "localhost",
+                                    .origin = "",
+                                    .content_type = "text/plain"},
+                                   context);
+  EXPECT_EQ(response.status, 400);
+}
+
+TEST(Api, SavedGamesAreListedFoundExportedAndDeleted) {
+  Library library(":memory:");
+  const Context context{.library = &library};
+  const std::string game(games().front().name), usual(games().front().usual());
+  const Response saved =
+      post("/api/library", {{"game", game}, {"record", usual}, {"title", "My Game"}}, context);
+  ASSERT_EQ(saved.status, 201) << saved.body;
+  EXPECT_EQ(post("/api/library", {{"game", game}, {"record", "no such setup"}}, context).status,
+            400);
+  EXPECT_EQ(body(get("/api/library", context)).size(), 1u);
+  EXPECT_EQ(body(get("/api/library?words=my+game&game=" + game, context)).size(), 1u);
+  EXPECT_EQ(body(get("/api/library?words=other", context)).size(), 0u);
+  EXPECT_NE(get("/api/library.txt", context).body.find(game + " " + usual), std::string::npos);
+  const std::string one = "/api/library/" + body(saved)["id"].dump();
+  EXPECT_EQ(body(get(one, context))["title"], "My Game");
+  const auto remove = [&] {
+    return handle({.method = "DELETE", .target = one, .body = "", .host = "localhost"}, context)
+        .status;
+  };
+  EXPECT_EQ(remove(), 200);
+  EXPECT_EQ(remove(), 404);
+  EXPECT_EQ(get(one, context).status, 404);
+  EXPECT_EQ(get("/api/library").status, 400);  // a server without a library
+}
+
+TEST(Jobs, WaitingOnesAreToldTheirPlaceAndRunningOnesAreStopped) {
+  Jobs jobs(1);
+  std::atomic<int> stopped = 0, place = 0, ran = 0;
+  const auto make = [&] {
+    auto job = std::make_shared<Job>();
+    job->seconds = 60;
+    job->work = [&](const Job& self) {
+      ++ran;
+      while (!self.stop) std::this_thread::yield();
+      ++stopped;
+    };
+    job->waiting = [&](int at) { place = at; };
+    return job;
+  };
+  const auto first = make(), second = make(), third = make();
+  ASSERT_TRUE(jobs.add(first));
+  while (ran == 0) std::this_thread::yield();
+  jobs.add(second);
+  jobs.add(third);
+  EXPECT_EQ(place, 2);
+  jobs.cancel(second);
+  EXPECT_EQ(place, 1);
+  jobs.cancel(first);
+  while (ran < 2) std::this_thread::yield();
+  EXPECT_EQ(stopped, 1);
+  jobs.stop_all();
+  EXPECT_FALSE(jobs.add(make()));
+}
+
+TEST(Analysis, EndsWithDoneWhateverIsAsked) {
+  for (const char* text :
+       {R"({})", R"({"game":"chess"})", R"({"game":5})", R"({"game":"hex","record":"5 z9"})",
+        R"({"game":"hex","record":"3","seconds":0.2,"all":true})"}) {
+    std::vector<Json> messages;
+    analyse(Json::parse(text), {}, [&](Json message, bool) { messages.push_back(message); });
+    ASSERT_FALSE(messages.empty());
+    EXPECT_TRUE(messages.back().contains("done")) << text;
+  }
+}
+
+}  // namespace
+}  // namespace hexarium

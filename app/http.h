@@ -1,0 +1,22 @@
+// HTTP and WebSocket transport of the page. The only file that knows Boost.Beast is http.cpp.
+#pragma once
+#include <functional>
+#include <string>
+
+#include "app/api.h"
+
+namespace hexarium {
+
+struct ServerSetup {
+  std::string host = "127.0.0.1";
+  int port = 8080;  // 0 = any free one
+  int threads = 1;  // for engines
+  Library* library = nullptr;
+  std::function<void(int port)> listening;  // called once connections are taken
+};
+
+// Serves until SIGTERM or SIGINT; then stops running analyses and returns. Error if it cannot
+// listen there.
+void run_server(const ServerSetup& setup);
+
+}  // namespace hexarium

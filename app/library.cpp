@@ -1,0 +1,96 @@
+#include "app/library.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
+
+#include <mutex>
+
+#include "core/text.h"
+
+namespace hexarium {
+
+struct Library::Database {
+  explicit Database(const std::string& path)
+      : sql(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, /*busy ms*/ 3000) {
+    sql.exec("PRAGMA journal_mode = WAL");
+    sql.exec("PRAGMA synchronous = FULL");  // what was answered with "saved" is on the disk
+    sql.exec(
+        "CREATE TABLE IF NOT EXISTS saved (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT "
+        "NULL, "
+        "record TEXT NOT NULL, title TEXT NOT NULL, saved TEXT NOT NULL DEFAULT "
+        "(datetime('now')))");
+  }
+  SQLite::Database sql;
+  std::mutex mutex;
+};
+
+namespace {
+
+constexpr const char* kColumns = "SELECT id, game, record, title, saved FROM saved ";
+
+SavedGame row(const SQLite::Statement& query) {
+  return {query.getColumn(0).getInt64(), query.getColumn(1).getString(),
+          query.getColumn(2).getString(), query.getColumn(3).getString(),
+          query.getColumn(4).getString()};
+}
+
+}  // namespace
+
+Library::Library(const std::string& path) {
+  try {
+    database_ = std::make_unique<Database>(path);
+  } catch (const SQLite::Exception& error) {
+    throw Error(fmt::format("library {}: {}", quote(path), error.what()));
+  }
+}
+
+Library::~Library() = default;
+
+SavedGame Library::add(const std::string& game, const std::string& record,
+                       const std::string& title) {
+  const std::scoped_lock lock(database_->mutex);
+  SQLite::Database& sql = database_->sql;
+  if (sql.execAndGet("SELECT count(*) FROM saved").getInt() >= kMost)
+    throw Error(fmt::format("library: full, it holds {} games; delete some", kMost));
+  SQLite::Statement insert(sql, "INSERT INTO saved (game, record, title) VALUES (?, ?, ?)");
+  insert.bind(1, game);
+  insert.bind(2, record);
+  insert.bind(3, title);
+  insert.exec();
+  SQLite::Statement query(sql, std::string(kColumns) + "WHERE id = ?");
+  query.bind(1, sql.getLastInsertRowid());
+  query.executeStep();
+  return row(query);
+}
+
+std::vector<SavedGame> Library::list(const std::string& game, const std::string& words,
+                                     int limit) const {
+  const std::scoped_lock lock(database_->mutex);
+  SQLite::Statement query(
+      database_->sql, std::string(kColumns) +
+                          "WHERE (?1 = '' OR game = ?1) AND (?2 = '' OR instr(lower(title || ' ' "
+                          "|| record), lower(?2)) > 0) ORDER BY id DESC LIMIT ?3");
+  query.bind(1, game);
+  query.bind(2, words);
+  query.bind(3, limit);
+  std::vector<SavedGame> found;
+  while (query.executeStep()) found.push_back(row(query));
+  return found;
+}
+
+std::optional<SavedGame> Library::find(int64_t id) const {
+  const std::scoped_lock lock(database_->mutex);
+  SQLite::Statement query(database_->sql, std::string(kColumns) + "WHERE id = ?");
+  query.bind(1, id);
+  if (!query.executeStep()) return std::nullopt;
+  return row(query);
+}
+
+bool Library::remove(int64_t id) {
+  const std::scoped_lock lock(database_->mutex);
+  SQLite::Statement statement(database_->sql, "DELETE FROM saved WHERE id = ?");
+  statement.bind(1, id);
+  return statement.exec() > 0;
+}
+
+}  // namespace hexarium

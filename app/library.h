@@ -1,0 +1,33 @@
+// Saved games: one SQLite file, safe against a killed server. May be used from several threads.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hexarium {
+
+struct SavedGame {
+  int64_t id = 0;
+  std::string game, record, title;
+  std::string saved;  // "2026-01-31 12:00:00", UTC
+};
+
+class Library {
+ public:
+  explicit Library(const std::string& path);  // made if missing; ":memory:" for tests
+  ~Library();
+  SavedGame add(const std::string& game, const std::string& record, const std::string& title);
+  // The newest first; empty `game` and `words` match everything. At most `limit` of them.
+  std::vector<SavedGame> list(const std::string& game, const std::string& words, int limit) const;
+  std::optional<SavedGame> find(int64_t id) const;
+  bool remove(int64_t id);
+
+  static constexpr int kMost = 100'000;  // saved games
+
+ private:
+  struct Database;
+  std::unique_ptr<Database> database_;
+};
+
+}  // namespace hexarium

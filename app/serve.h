@@ -1,0 +1,6 @@
+#pragma once
+#include "core/verb.h"
+
+namespace hexarium {
+Verb serve_verb();
+}
