@@ -1,0 +1,13 @@
+// A program of somebody else, linked against the installed library.
+#include <iostream>
+
+#include "app/games.h"
+#include "games/hex/rules.h"
+
+int main() {
+  hexarium::hex::State state("3");
+  while (!outcome(state).over) play(state, legal_moves(state).front());
+  std::cout << view(state).status << '\n';
+  for (const hexarium::Entry& game : hexarium::games())
+    std::cout << game.name << ' ' << game.moves(game, game.usual()).size() << '\n';
+}

@@ -1,0 +1,48 @@
+# `cmake --install`: the program, the library with find_package(hexarium), manual and completion;
+# and the Debian package of all that (`cpack --config build/release/CPackConfig.cmake`).
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(pages ${CMAKE_BINARY_DIR}/share)
+add_custom_command(TARGET hexarium POST_BUILD
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${pages}
+  COMMAND sh -c "./hexarium man | gzip -9n > share/hexarium.1.gz"
+  COMMAND sh -c "./hexarium completion bash > share/hexarium.bash"
+  COMMAND sh -c "./hexarium completion zsh > share/_hexarium"
+  WORKING_DIRECTORY ${CMAKE_BINARY_DIR} VERBATIM)
+
+install(TARGETS hexarium RUNTIME)
+if(TARGET hexarium-mpi)
+  install(TARGETS hexarium-mpi RUNTIME)
+endif()
+install(FILES ${pages}/hexarium.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${pages}/hexarium.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+        RENAME hexarium)
+install(FILES ${pages}/_hexarium DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+
+install(TARGETS hexarium_library EXPORT hexarium ARCHIVE
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hexarium)
+install(DIRECTORY core games app DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hexarium
+        FILES_MATCHING PATTERN "core/*.h" PATTERN "games/*/*.h" PATTERN "app/games.h"
+        PATTERN "check_game.h" EXCLUDE)
+install(EXPORT hexarium NAMESPACE hexarium:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hexarium
+        FILE hexarium-targets.cmake)
+configure_package_config_file(tools/hexarium-config.cmake.in ${CMAKE_BINARY_DIR}/hexarium-config.cmake
+                              INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hexarium)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/hexarium-config-version.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/hexarium-config.cmake ${CMAKE_BINARY_DIR}/hexarium-config-version.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hexarium)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME hexarium)
+set(CPACK_PACKAGE_CONTACT "The Hexarium authors <maintainers@hexarium.invalid>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "games and puzzles on hexagonal boards")
+set(CPACK_PACKAGE_DESCRIPTION "Plays, solves and analyses Hexic, Honey, IQ-Link, Hexceed and Hex in a\n browser, a terminal and scripts; with the C++ library and its headers.")
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+include(CPack)
