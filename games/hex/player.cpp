@@ -1,59 +1,138 @@
 #include "games/hex/player.h"
 
 #include <algorithm>
-#include <deque>
+
+#include "games/hex/mcts.h"
 
 namespace hexarium::hex {
 
 namespace {
 
-// How many empty cells `c` has to fill at least to join its sides; large if it cannot.
-int distance(const State& s, Color c) {
-  constexpr int kFar = 1000;
-  const Grid& g = grid(s.size);
-  std::vector<int> cost(s.stones.size(), kFar);
-  std::deque<Cell> queue;
-  const auto reach = [&](Cell cell, int so_far) {
-    const auto i = static_cast<size_t>(cell);
-    if (s.at(cell) == other(c)) return;
-    const int here = so_far + (s.at(cell) == c ? 0 : 1);
-    if (here >= cost[i]) return;
-    cost[i] = here;
-    here == so_far ? queue.push_front(cell) : queue.push_back(cell);
-  };
-  for (int i = 0; i < s.size; ++i) reach(static_cast<Cell>(c == Color::Black ? i : i * s.size), 0);
-  int least = kFar;
-  while (!queue.empty()) {
-    const Cell cell = queue.front();
-    queue.pop_front();
-    if ((c == Color::Black ? cell / s.size : cell % s.size) == s.size - 1)
-      least = std::min(least, cost[static_cast<size_t>(cell)]);
-    for (const Cell next : g.neighbours[static_cast<size_t>(cell)])
-      if (next != kNoCell) reach(next, cost[static_cast<size_t>(cell)]);
-  }
-  return least;
+constexpr uint64_t kSeed = 1;
+constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
+constexpr double kProofPart = 0.3;        // of the time, for proving
+
+CellSet free_cells(const State& s) {
+  CellSet cells;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (s.stones[i] == Color::None) cells.set(i);
+  return cells;
+}
+
+Best answer_with(const State& s, Cell cell, int64_t value) {
+  Best answer;
+  answer.move = cell_name(s.size, cell);
+  answer.line = {answer.move};
+  answer.value = value;
+  answer.proven = true;
+  return answer;
 }
 
 }  // namespace
 
-Best best(const State& s, const Ask&) {
-  Best answer;
+// If the other side attacked the chain we hold, its answer; else a cell that shortens it; kNoCell
+// if we hold none or it does not fit this position.
+Cell Player::follow_chain(const State& s) {
+  if (!chain_ || chain_owner_ != s.to_move || seen_.size != s.size) return kNoCell;
+  // Every stone that was there must be there, and no more than one cell of the chain be taken.
+  Cell intrusion = kNoCell;
+  for (size_t i = 0; i < s.stones.size(); ++i) {
+    if (seen_.stones[i] == s.stones[i]) continue;
+    if (seen_.stones[i] != Color::None) return kNoCell;
+    if (!chain_->carrier[i]) continue;
+    if (intrusion != kNoCell || s.stones[i] == chain_owner_) return kNoCell;
+    intrusion = static_cast<Cell>(i);
+  }
+  Cell move = kNoCell;
+  if (intrusion != kNoCell) {
+    move = chain_reply(s, chain_owner_, *chain_, intrusion);
+  } else {
+    // Any cell of the chain keeps it; take one that makes it shorter, so that the game ends.
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; i < s.stones.size(); ++i) {
+      if (!chain_->carrier[i]) continue;
+      State next = s;
+      put(next, static_cast<Cell>(i), chain_owner_);
+      const auto rest = find_chain(next, chain_owner_, &chain_->carrier);
+      const size_t cells = next.winner == chain_owner_ ? 0
+                           : rest                      ? rest->carrier.count() + 1
+                                                       : SIZE_MAX;
+      if (cells < least) least = cells, move = static_cast<Cell>(i);
+    }
+  }
+  if (move == kNoCell) return kNoCell;
+  State next = s;
+  put(next, move, chain_owner_);
+  const CellSet allowed = chain_->carrier;
+  chain_ = find_chain(next, chain_owner_, &allowed);
+  seen_ = next;
+  return move;
+}
+
+Proof Player::prove(const State& s, const Ask& ask) {
+  Ask part = ask;
+  part.seconds *= kProofPart;
+  // A node costs as much as a few hundred random games on large boards.
+  const uint64_t usual = ask.seconds > 0 ? UINT64_MAX : s.size <= 5 ? 20'000 : 200;
+  part.nodes = ask.nodes == 0 ? usual : std::min(usual, ask.nodes / 4 + 1);
+  return exact_.solve(s, Limit::of(part));
+}
+
+Best Player::search(const State& s, const Ask& ask) {
+  Limit limit = Limit::of(ask);
+  if (ask.nodes == 0 && ask.seconds == 0) limit.nodes = kUsualGames;
+  const MustPlay must = must_play(s);
+  const CellSet among = must.cells.any() ? must.cells : free_cells(s);
+  const auto to_best = [&](const MctsAnswer& found) {
+    Best answer;
+    answer.move = cell_name(s.size, found.move);
+    answer.value = found.proven ? Value(int64_t{found.value > 0 ? 1 : -1}) : Value(found.value);
+    answer.proven = found.proven;
+    answer.nodes = found.games;
+    for (const Cell cell : found.line) answer.line.push_back(cell_name(s.size, cell));
+    if (ask.all)
+      for (const auto& child : found.children)
+        answer.moves.push_back({cell_name(s.size, child.move), child.value, false});
+    return answer;
+  };
+  std::function<void(const MctsAnswer&)> report;
+  if (ask.report) report = [&](const MctsAnswer& found) { ask.report(to_best(found)); };
+  return to_best(mcts(s, among, limit, kSeed, report));
+}
+
+Best Player::best(const State& s, const Ask& ask) {
   if (s.winner != Color::None) {
+    Best answer;
     answer.value = int64_t{s.winner == s.to_move ? 1 : -1};
     answer.proven = true;
     return answer;
   }
-  int least = 1 << 20;
-  for (const State::Move move : legal_moves(s)) {
+  const auto start = Limit::Clock::now();
+  if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
+  const Proof proof = prove(s, ask);
+  if (proof.winner == s.to_move) {
     State next = s;
-    play(next, move);
-    ++answer.nodes;
-    const int d = distance(next, s.to_move) - distance(next, other(s.to_move));
-    if (d < least) least = d, answer.move = to_text(s, move);
+    put(next, proof.move, s.to_move);
+    chain_ = find_chain(next, s.to_move);
+    chain_owner_ = s.to_move, seen_ = next;
+    Best answer = answer_with(s, proof.move, 1);
+    answer.nodes = proof.nodes;
+    return answer;
   }
-  answer.value = -static_cast<double>(least) / (2 * s.size + 1000);
-  answer.line = {answer.move};
+  // Lost or not proven: the move that is hardest to answer.
+  Ask rest = ask;
+  if (ask.seconds > 0)
+    rest.seconds = std::max(
+        0.001, ask.seconds - std::chrono::duration<double>(Limit::Clock::now() - start).count());
+  Best answer = search(s, rest);
+  answer.nodes += proof.nodes;
+  if (proof.winner != Color::None) answer.value = int64_t{-1}, answer.proven = true;
   return answer;
+}
+
+Best best(const State& s, const Ask& ask) {
+  Player player;
+  return player.best(s, ask);
 }
 
 }  // namespace hexarium::hex

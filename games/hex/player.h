@@ -1,12 +1,33 @@
-// The one function through which everything asks for a move: `hexarium hex best`, play, HTP
-// genmove, HexLib, the page. It tries, in this order, and stops at the first that answers:
-//   1. a win or loss that can be proven in a part of the time (proof solver),
-//   2. the search for the best move that is not proven.
-// Value of the answer: 1 = the side to move wins, -1 = it loses (proven), else between -1 and 1.
+// The one place through which everything asks for a move: `hexarium hex best`, play, HTP genmove,
+// HexLib, the page. A Player remembers one game's proofs; best() is a Player asked once.
+//
+// A Player tries, and stops at the first that answers:
+//   1. the chain it holds (a win already proven): answer the attack, else shorten the chain;
+//   2. prove(): a win or loss that can be proven in a part of the time;
+//   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
+// Stronger solvers and searches plug in at prove() and search() in player.cpp.
+//
+// Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
+// Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.
 #pragma once
-#include "games/hex/rules.h"
+#include "games/hex/exact.h"
 
 namespace hexarium::hex {
+
+class Player {
+ public:
+  Best best(const State&, const Ask&);
+
+ private:
+  Cell follow_chain(const State&);
+  Proof prove(const State&, const Ask&);
+  Best search(const State&, const Ask&);
+
+  ExactSearch exact_;
+  std::optional<Chain> chain_;  // of the side chain_owner_, standing when it was last to move
+  Color chain_owner_ = Color::None;
+  State seen_{1};  // the position in which chain_ was last checked
+};
 
 Best best(const State&, const Ask&);
 
