@@ -6,6 +6,8 @@
 #include "games/hexceed/solver.h"
 #include "games/hexic/commands.h"
 #include "games/hexic/solver.h"
+#include "games/iqlink/commands.h"
+#include "games/iqlink/solver.h"
 
 namespace hexarium {
 
@@ -18,6 +20,8 @@ std::span<const Entry> games() {
           "hexceed", 2, "start", "choose for the other, place, score lines and triangles"),
       entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
                                    {.verbs = hex::verbs}),
+      entry<iqlink::State, iqlink::best>("iqlink", 1, "start", "twelve linked pieces on 24 pegs",
+                                         {.verbs = iqlink::verbs, .import = iqlink::import_record}),
   };
   return kGames;
 }

@@ -1,0 +1,15 @@
+// Pictures of IQ-Link: text for terminals, SVG elements in the drawing units of core/view.h.
+#pragma once
+#include <span>
+#include <string>
+
+#include "core/view.h"
+#include "games/iqlink/pieces.h"
+
+namespace hexarium::iqlink {
+
+// Balls are `(B)` with lines along their connections; rings are six letters around the peg, one per
+// side, with a gap at each opening. The small letters are the names of the pegs.
+std::string text_of_board(std::span<const Index> placed);
+
+}  // namespace hexarium::iqlink

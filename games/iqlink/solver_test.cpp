@@ -1,0 +1,162 @@
+#include "games/iqlink/solver.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <bit>
+#include <map>
+
+#include "core/json.h"
+#include "core/random.h"
+
+namespace hexarium::iqlink {
+namespace {
+
+Json read_json(const std::string& name) {
+  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/iqlink/" + name));
+}
+
+std::vector<std::string> texts(const Solutions& found) {
+  std::vector<std::string> list;
+  for (const Solution& solution : found.list) list.push_back(to_text(solution));
+  return list;
+}
+
+const Solutions& whole_board() {
+  static const Solutions kAll = solve({}, {.threads = 2});
+  return kAll;
+}
+
+TEST(IqlinkSolver, StartsOfTheVectorsHaveTheirKnownSolutions) {
+  const Json file = read_json("solutions.json");
+  ASSERT_GT(file["cases"].size(), 90u);
+  for (const Json& c : file["cases"]) {
+    const std::string start = c["start"];
+    const Solutions found = solve(State(":" + start).placed);
+    EXPECT_EQ(found.list.size(), c["count"].get<size_t>()) << start;
+    if (c.contains("solutions")) {
+      EXPECT_EQ(Json(texts(found)), c["solutions"]) << start;
+    }
+  }
+}
+
+TEST(SlowIqlinkSolver, TheEmptyBoardHas50000SolutionsWithTheKnownEmptyPegs) {
+  const auto& all = whole_board().list;
+  ASSERT_EQ(all.size(), 50000u);
+  EXPECT_TRUE(std::is_sorted(all.begin(), all.end()));
+  EXPECT_EQ(std::adjacent_find(all.begin(), all.end()), all.end());
+  std::map<int, int> by_empty;
+  for (const Solution& solution : all) {
+    uint32_t used = 0;
+    for (const Index at : solution)
+      for (const int8_t peg : placements()[static_cast<size_t>(at)].pegs) used |= 1u << peg;
+    ++by_empty[kPegs - std::popcount(used)];
+  }
+  EXPECT_EQ(by_empty, (std::map<int, int>{{0, 46524}, {1, 3450}, {2, 26}}));
+}
+
+TEST(SlowIqlinkSolver, EverySolutionIsValid) {
+  for (size_t i = 0; i < whole_board().list.size(); i += 10) {
+    const Solution& solution = whole_board().list[i];
+    ASSERT_NO_THROW(State(":" + to_text(solution)));
+  }
+}
+
+TEST(SlowIqlinkSolver, SinglePieceStartsHaveTheKnownCounts) {
+  const Json counts = read_json("counts.json");
+  std::map<std::string, int> holds;
+  for (const Solution& solution : whole_board().list)
+    for (const Index at : solution) ++holds[to_text(placements()[static_cast<size_t>(at)].spot)];
+  std::map<std::string, int> occurring;
+  std::vector<std::string> once, never;
+  for (const auto& [text, count] : holds) ++occurring[text.substr(1, 1)];
+  for (const Placement& p : placements()) {
+    const int count = holds[to_text(p.spot)];
+    if (count == 1) once.push_back(to_text(p.spot));
+    if (count == 0) never.push_back(to_text(p.spot));
+  }
+  std::sort(once.begin(), once.end());
+  std::sort(never.begin(), never.end());
+  EXPECT_EQ(Json(occurring), counts["placements_occurring_in_some_solution"]);
+  EXPECT_EQ(Json(once), counts["single_piece_starts_with_exactly_one_solution"]);
+  EXPECT_EQ(Json(never), counts["single_piece_starts_with_no_solution"]);
+  for (const auto& [name, value] : counts.items())
+    if (name.starts_with("solutions_for_single_start_piece_A"))
+      for (const auto& [start, count] : value.items()) {
+        EXPECT_EQ(holds[start], count.get<int>()) << start;
+      }
+}
+
+TEST(IqlinkSolver, TheLimitStopsTheSearch) {
+  const Solutions two = solve(State(":BAA").placed, {.limit = 2});
+  EXPECT_EQ(two.list.size(), 2u);
+  EXPECT_FALSE(two.complete);
+  EXPECT_EQ(solve({}, {.limit = 1}).list.size(), 1u);
+  EXPECT_TRUE(solve(State(":GHC").placed, {.limit = 2}).complete);
+}
+
+TEST(IqlinkSolver, NodesAndAnswersAreTheSameForAnyNumberOfThreads) {
+  const auto placed = State(":QEKXJH").placed;
+  const Solutions one = solve(placed), three = solve(placed, {.threads = 3});
+  EXPECT_EQ(one.list, three.list);
+  EXPECT_EQ(one.nodes, three.nodes);
+}
+
+// Random pieces that fit together, by `random`.
+std::vector<Index> random_start(Random& random, size_t given) {
+  State state("start");
+  while (state.placed.size() < given) {
+    const auto moves = legal_moves(state);
+    if (moves.empty()) break;
+    play(state, moves[random.below(static_cast<uint32_t>(moves.size()))]);
+  }
+  return state.placed;
+}
+
+RC_GTEST_PROP(IqlinkSolver, AgreesWithTheReferenceOnRandomStarts, (uint64_t seed)) {
+  Random random(seed);
+  const auto placed = random_start(random, 4 + random.below(6));
+  RC_ASSERT(solve(placed).list == solve_by_reference(placed).list);
+}
+
+RC_GTEST_PROP(SlowIqlinkSolver, AgreesWithTheReferenceOnPartsOfSolutions, (uint64_t seed)) {
+  Random random(seed);
+  const auto& all = whole_board().list;
+  const Solution& solution = all[random.below(static_cast<uint32_t>(all.size()))];
+  std::vector<Index> placed;
+  for (const Index at : solution)
+    if (random.below(2)) placed.push_back(at);
+  if (placed.size() < 4) return;
+  RC_ASSERT(solve(placed).list == solve_by_reference(placed).list);
+}
+
+TEST(SlowIqlinkSolver, StartsAreFinishedByExactlyTheWholeBoardsSolutionsThatHoldThem) {
+  Random random(3);
+  const auto& all = whole_board().list;
+  for (int i = 0; i < 20; ++i) {
+    const Solution& from = all[random.below(static_cast<uint32_t>(all.size()))];
+    std::vector<Index> placed;
+    while (placed.size() < 2) {
+      const Index at = from[random.below(kPieces)];
+      if (placed.empty() || placed.front() != at) placed.push_back(at);
+    }
+    std::vector<Solution> expected;
+    for (const Solution& solution : all)
+      if (std::all_of(placed.begin(), placed.end(), [&](Index at) {
+            return std::find(solution.begin(), solution.end(), at) != solution.end();
+          }))
+        expected.push_back(solution);
+    EXPECT_EQ(solve(placed).list, expected);
+  }
+}
+
+TEST(IqlinkSolver, BestKeepsTheMostSolutionsAndCountsThem) {
+  const Best answer = best(State(":JAAPBGVCJRDC"), {.all = true});
+  EXPECT_EQ(answer.value, Value(int64_t{3}));
+  EXPECT_TRUE(answer.proven);
+  EXPECT_EQ(answer.line.size(), 8u);
+  EXPECT_EQ(best(State(":KGC"), {}).value, Value(int64_t{0}));
+}
+
+}  // namespace
+}  // namespace hexarium::iqlink
