@@ -4,6 +4,7 @@
 #include "games/hex/commands.h"
 #include "games/hex/player.h"
 #include "games/hexceed/solver.h"
+#include "games/hexic/bench.h"
 #include "games/hexic/commands.h"
 #include "games/hexic/solver.h"
 #include "games/iqlink/commands.h"
@@ -15,7 +16,7 @@ std::span<const Entry> games() {
   static const std::vector<Entry> kGames = {
       entry<hexic::State, hexic::best, hexic::frames>(
           "hexic", 1, "8 9 5", "turn three cells, clear equal triples",
-          {.verbs = hexic::verbs, .import = hexic::import}),
+          {.verbs = hexic::verbs, .bench = hexic::bench_cases, .import = hexic::import}),
       entry<hexceed::State, hexceed::best, hexceed::frames>(
           "hexceed", 2, "start", "choose for the other, place, score lines and triangles"),
       entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",

@@ -21,4 +21,7 @@ std::vector<Scored> score_moves_reference(const State&, bool blind);
 // Ask::options "player"; deep if it says nothing. Ties go to the first move.
 Best best(const State&, const Ask&);
 
+// Plays on until the game is over or `most` moves are made; how many were.
+int64_t play_on(State&, Player, int64_t most, const Ask&);
+
 }  // namespace hexarium::hexic
