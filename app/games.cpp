@@ -9,6 +9,7 @@
 #include "games/hexic/solver.h"
 #include "games/iqlink/commands.h"
 #include "games/iqlink/solver.h"
+#include "games/honey/rules.h"
 
 namespace hexarium {
 
@@ -23,6 +24,9 @@ std::span<const Entry> games() {
                                    {.verbs = hex::verbs}),
       entry<iqlink::State, iqlink::best>("iqlink", 1, "start", "twelve linked pieces on 24 pegs",
                                          {.verbs = iqlink::verbs, .import = iqlink::import_record}),
+      entry<honey::State, honey::best>("honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
+                                       "the best play on a honeycomb Scrabble board",
+                                       {.verbs = honey::verbs, .import = honey::import}),
   };
   return kGames;
 }

@@ -1,0 +1,89 @@
+// The board of Honey: a rectangle of hexagons, letters and bonuses on it, portals that change who
+// is next to whom, and the switches for the readings of the rules.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hexarium::honey {
+
+// Directions as everywhere: E, NE, NW, W, SW, SE. Words run to the right (E), up_right (NE) or
+// down_right (SE).
+enum Direction : int { kRight = 0, kUpRight = 1, kDownRight = 5 };
+inline constexpr std::array<int, 3> kWordDirections = {kDownRight, kRight, kUpRight};  // tie order
+constexpr int opposite(int d) { return (d + 3) % 6; }
+std::string_view direction_name(int d);      // "down_right"
+int parse_direction(std::string_view text);  // throws Error
+
+// Portal + d is the portal of direction d; its partner is the one of the opposite direction.
+enum class Bonus : uint8_t {
+  None,
+  DoubleLetter,
+  TripleLetter,
+  DoubleWord,
+  TripleWord,
+  Mine,
+  Portal
+};
+inline constexpr int kBonuses = 12;
+constexpr Bonus portal(int d) { return static_cast<Bonus>(static_cast<int>(Bonus::Portal) + d); }
+constexpr bool is_portal(Bonus b) { return b >= Bonus::Portal; }
+std::string_view bonus_name(Bonus b);  // "dl", "pur"; "-" for none
+
+// How the statement is read where it leaves room; all false is the default reading.
+struct Rules {
+  bool even = false;        // layout=even: rows with even y are the shifted ones
+  bool crossing = false;    // touch=crossing: contacts a crossing forces are excused
+  bool both = false;        // view=both: also letters that see the new cell as their neighbour
+  bool only_new = false;    // bonus=new: bonuses count under new letters only
+  bool one_link = false;    // links=one: the lying cells of a play form one block
+  bool no_extend = false;   // extend=no: no block of two or more lying cells
+  bool substrings = false;  // present=substrings: any part of a run counts as present
+  bool operator==(const Rules&) const = default;
+};
+inline constexpr int kReadings = 1 << 7;
+Rules reading(int number);                           // 0 is the default; bit i is the i-th switch
+void set_rule(Rules& rules, std::string_view text);  // "touch=crossing"; throws Error
+std::string to_text(const Rules& rules);             // "touch=crossing,view=both"; empty = defaults
+
+inline constexpr uint8_t kEmpty = 0, kOff = 255;  // else a letter, 'A' = 1 .. 'Z' = 26
+constexpr bool is_letter(uint8_t c) { return c - 1u < 26u; }
+
+// Cells are numbered with a frame of kOff around the board, so that a step never leaves the arrays.
+struct Board {
+  Board() = default;
+  Board(int width, int height);
+  bool operator==(const Board&) const = default;
+
+  int at(int x, int y) const { return (y + 1) * stride + x + 1; }
+  int x(int cell) const { return cell % stride - 1; }
+  int y(int cell) const { return cell / stride - 1; }
+  bool holds(int px, int py) const { return px >= 0 && px < width && py >= 0 && py < height; }
+  bool lying(int cell) const { return is_letter(letters[static_cast<size_t>(cell)]); }
+  uint8_t letter(int cell) const { return letters[static_cast<size_t>(cell)]; }
+  Bonus bonus(int cell) const { return static_cast<Bonus>(bonuses[static_cast<size_t>(cell)]); }
+  bool shifted(int cell) const { return ((cell / stride) & 1) == (even_layout ? 1 : 0); }
+
+  // The next cell in direction d; a cell of the frame if that is off the board. Not one-to-one: a
+  // cell behind a portal cannot be entered from it, a partner can be entered twice.
+  int step(int cell, int d) const {
+    const auto i = static_cast<size_t>(d);
+    if (cell == portals[i]) return portals[static_cast<size_t>(opposite(d))];
+    return cell + offsets[shifted(cell)][i];
+  }
+  void set_bonus(int cell, Bonus b) {
+    bonuses[static_cast<size_t>(cell)] = static_cast<uint8_t>(b);
+  }
+  void set_layout(bool even);
+  void find_portals();  // after the bonuses are set
+
+  int width = 0, height = 0, stride = 0;
+  bool even_layout = false;
+  std::vector<uint8_t> letters, bonuses;                 // by cell
+  std::array<int, 6> portals{{-1, -1, -1, -1, -1, -1}};  // by direction; -1 without a partner
+  std::array<std::array<int, 6>, 2> offsets{};           // by shifted or not, by direction
+};
+
+}  // namespace hexarium::honey

@@ -1,0 +1,341 @@
+#include "games/honey/level.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/text.h"
+
+namespace hexarium::honey {
+
+namespace {
+
+constexpr int64_t kMostCells = int64_t{1} << 25;
+constexpr int64_t kMostPoints = 1'000'000;
+constexpr size_t kLargestFile = size_t{1} << 28;
+
+void add(Faults& faults, const Source& source, size_t line, size_t column, std::string message) {
+  if (faults.size() < kMostFaults)
+    faults.push_back({source.name, line, column, std::move(message)});
+}
+
+// Goes through the words of a text: `word` with its line and column, `line_end` after each line.
+template <class Word, class LineEnd>
+void scan(std::string_view text, const Word& word, const LineEnd& line_end) {
+  if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
+  size_t line = 1, start = 0;
+  for (size_t i = 0; i < text.size();) {
+    const char c = text[i];
+    if (c == '\n') {
+      line_end(line);
+      ++line, start = ++i;
+    } else if (c == ' ' || c == '\t' || c == '\r') {
+      ++i;
+    } else {
+      const size_t from = i;
+      while (i < text.size() && text[i] != ' ' && text[i] != '\n' && text[i] != '\r' &&
+             text[i] != '\t')
+        ++i;
+      word(text.substr(from, i - from), line, from - start + 1);
+    }
+  }
+  if (start < text.size()) line_end(line);
+}
+
+constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
+constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+// One of the two grids: a number per cell.
+struct CellGrid {
+  size_t width = 0, height = 0;
+  std::vector<uint8_t> cells;
+};
+
+// `read` makes a cell's number of its text, or -1. Blank lines may follow the grid, not lie in it.
+template <class Read>
+CellGrid parse_grid(const Source& source, std::string_view expected, const Read& read,
+                    Faults& faults) {
+  CellGrid grid;
+  size_t in_row = 0, blank = 0, last_column = 1;
+  bool too_large = false;
+  scan(
+      source.text,
+      [&](std::string_view text, size_t line, size_t column) {
+        if (too_large) return;
+        if (blank && in_row == 0 && grid.height > 0)
+          add(faults, source, blank, 1, "an empty line inside the grid");
+        const int value = read(text);
+        if (value < 0)
+          add(faults, source, line, column, fmt::format("{}: expected {}", quote(text), expected));
+        if (grid.height > 0 && in_row == grid.width)
+          add(faults, source, line, column,
+              fmt::format("{}: this row has more than the {} cells of the first", quote(text),
+                          grid.width));
+        ++in_row, last_column = column + text.size();
+        if (static_cast<int64_t>(grid.cells.size()) >= kMostCells) {
+          too_large = true;
+          add(faults, source, line, column,
+              fmt::format("a board of more than {} cells", kMostCells));
+        }
+        grid.cells.push_back(static_cast<uint8_t>(value));
+      },
+      [&](size_t line) {
+        if (too_large) return;
+        if (in_row == 0) {
+          if (!blank) blank = line;
+          return;
+        }
+        blank = 0;
+        if (grid.height == 0) grid.width = in_row;
+        if (in_row < grid.width)
+          add(faults, source, line, last_column,
+              fmt::format("a row of {} cells: expected {} as in the first", in_row, grid.width));
+        grid.cells.resize(++grid.height * grid.width);
+        in_row = 0;
+      });
+  if (grid.height == 0)
+    add(faults, source, 1, 1, fmt::format("an empty grid: expected rows of {}", expected));
+  return grid;
+}
+
+int read_letter(std::string_view text) {
+  if (text == "-") return kEmpty;
+  const char c = text.size() == 1 ? to_upper(text[0]) : '?';
+  return is_upper(c) ? c - 'A' + 1 : -1;
+}
+
+int read_bonus(std::string_view text) {
+  if (text == "-") return 0;
+  const std::string name = lower(text);
+  for (int b = 1; b < kBonuses; ++b)
+    if (name == bonus_name(static_cast<Bonus>(b))) return b;
+  return -1;
+}
+
+// Where the second of two equal portals stands: the grid is read again, which only happens then.
+void report_double_portals(const Source& source, Faults& faults) {
+  std::array<size_t, kBonuses> seen{};
+  scan(
+      source.text,
+      [&](std::string_view text, size_t line, size_t column) {
+        const int b = read_bonus(text);
+        if (b >= static_cast<int>(Bonus::Portal) && seen[static_cast<size_t>(b)]++)
+          add(faults, source, line, column,
+              fmt::format("{}: a second portal of this kind, expected at most one", quote(text)));
+      },
+      [](size_t) {});
+}
+
+}  // namespace
+
+std::string to_text(const Fault& f) {
+  return fmt::format("{}:{}:{}: {}", f.file, f.line, f.column, f.message);
+}
+
+Board parse_board(const Source& letters, const Source& bonuses, Faults& faults) {
+  const CellGrid a = parse_grid(letters, "a letter or -", read_letter, faults);
+  const CellGrid b =
+      parse_grid(bonuses, "- dl tl dw tw m pr pl pur pul pdr or pdl", read_bonus, faults);
+  if (!faults.empty()) return {};
+  if (a.width != b.width || a.height != b.height) {
+    add(faults, bonuses, 1, 1,
+        fmt::format("a grid of {}x{} cells: expected {}x{} as in {}", b.width, b.height, a.width,
+                    a.height, letters.name));
+    return {};
+  }
+  Board board(static_cast<int>(a.width), static_cast<int>(a.height));
+  std::array<int, kBonuses> count{};
+  for (size_t y = 0; y < a.height; ++y) {
+    const auto from = static_cast<std::ptrdiff_t>(y * a.width);
+    const auto to = board.at(0, static_cast<int>(y));
+    std::copy_n(a.cells.begin() + from, a.width, board.letters.begin() + to);
+    std::copy_n(b.cells.begin() + from, a.width, board.bonuses.begin() + to);
+  }
+  for (const uint8_t cell : b.cells) ++count[cell];
+  if (std::any_of(count.begin() + static_cast<int>(Bonus::Portal), count.end(),
+                  [](int n) { return n > 1; }))
+    report_double_portals(bonuses, faults);
+  board.find_portals();
+  return board;
+}
+
+std::string parse_hand(const Source& source, Faults& faults) {
+  std::string hand;
+  scan(
+      source.text,
+      [&](std::string_view text, size_t line, size_t column) {
+        for (size_t i = 0; i < text.size(); ++i) {
+          if (!is_upper(to_upper(text[i])))
+            add(faults, source, line, column + i,
+                fmt::format("{}: expected letters A-Z", quote(text.substr(i, 1))));
+          hand += to_upper(text[i]);
+        }
+      },
+      [](size_t) {});
+  if (hand.empty()) add(faults, source, 1, 1, "an empty hand: expected letters A-Z");
+  return hand;
+}
+
+std::shared_ptr<const Lexicon> parse_words(const Source& source, Faults& faults) {
+  std::vector<std::string_view> words;
+  words.reserve(source.text.size() / 9 + 1);
+  std::string raised;  // a copy in upper case, if one is needed
+  const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
+  std::string_view text = source.text;
+  if (std::any_of(text.begin(), text.end(), is_lower)) text = raised = upper(text);
+  scan(
+      text,
+      [&](std::string_view word, size_t line, size_t column) {
+        for (size_t i = 0; i < word.size(); ++i)
+          if (!is_upper(word[i])) {
+            add(faults, source, line, column + i,
+                fmt::format("{}: expected a word of letters A-Z", quote(word)));
+            return;
+          }
+        if (word.size() > kLongestWord) {
+          add(faults, source, line, column,
+              fmt::format("{}: a word of {} letters, expected at most {}", quote(word), word.size(),
+                          kLongestWord));
+          return;
+        }
+        words.push_back(word);
+      },
+      [](size_t) {});
+  if (words.empty() && faults.empty())
+    add(faults, source, 1, 1, "an empty word list: expected words of letters A-Z");
+  return std::make_shared<const Lexicon>(std::move(words));
+}
+
+Points parse_points(const Source& source, Faults& faults) {
+  Points points{};
+  std::array<bool, 26> known{};
+  std::vector<std::string_view> row;
+  std::vector<size_t> columns;
+  scan(
+      source.text,
+      [&](std::string_view text, size_t, size_t column) {
+        row.push_back(text), columns.push_back(column);
+      },
+      [&](size_t line) {
+        const auto letter = row.empty() ? '?' : to_upper(row[0][0]);
+        if (row.empty()) return;
+        if (row.size() != 2 || row[0].size() != 1 || !is_upper(letter)) {
+          add(faults, source, line, columns[0],
+              fmt::format("{}: expected a letter and its value", quote(row[0])));
+        } else {
+          const auto l = static_cast<size_t>(letter - 'A');
+          if (known[l])
+            add(faults, source, line, columns[0],
+                fmt::format("{}: a second value for this letter", quote(row[0])));
+          known[l] = true;
+          try {
+            points[l] = parse_int(row[1], 0, kMostPoints, "value");
+          } catch (const Error& error) {
+            add(faults, source, line, columns[1], error.what());
+          }
+        }
+        row.clear(), columns.clear();
+      });
+  for (size_t l = 0; l < 26; ++l)
+    if (!known[l] && faults.empty())
+      add(faults, source, 1, 1,
+          fmt::format("no value for {}: expected a line `LETTER VALUE` for each of A-Z",
+                      static_cast<char>('A' + l)));
+  return points;
+}
+
+const Points& builtin_point_values() {
+  static const Points kPoints = [] {
+    Faults none;
+    return parse_points({"letter_points.txt", std::string(builtin_points())}, none);
+  }();
+  return kPoints;
+}
+
+std::shared_ptr<const Lexicon> builtin_lexicon() {
+  static const std::shared_ptr<const Lexicon> kWords = [] {
+    Faults none;
+    return parse_words({"hexa_scrabble_vocabulary.txt", std::string(builtin_words())}, none);
+  }();
+  return kWords;
+}
+
+namespace {
+
+bool exists(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error);
+}
+
+// `name` in the level's folder or one folder up; empty if in neither.
+std::string beside(const std::string& path, const std::string& name) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  for (const auto& candidate : {folder / name, folder / ".." / name})
+    if (exists(candidate.string())) return candidate.lexically_normal().string();
+  return "";
+}
+
+Source load(const std::string& path, Faults& faults) {
+  try {
+    return {path, read_file(path, kLargestFile)};
+  } catch (const Error& error) {
+    faults.push_back({path, 1, 1, error.what()});
+    return {path, ""};
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Lexicon> LevelReader::words(const std::string& path, const std::string& file,
+                                                  Faults& faults) {
+  std::string source = words_file;
+  if (source.empty() && exists(file + "_vocabulary.txt")) source = file + "_vocabulary.txt";
+  if (source.empty()) source = beside(path, "hexa_scrabble_vocabulary.txt");
+  if (source.empty()) return builtin_lexicon();
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<const Lexicon>& list = lists_[source];
+  if (list) return list;
+  Faults found;
+  const Source text = load(source, found);
+  std::shared_ptr<const Lexicon> made;
+  if (found.empty()) made = parse_words(text, found);
+  if (found.empty()) return list = made;
+  faults.insert(faults.end(), found.begin(), found.end());
+  return nullptr;
+}
+
+Level LevelReader::read(const std::string& path, Faults& faults) {
+  std::string file = path;  // PATH/ID; the name of its letters file is understood too
+  constexpr std::string_view kLetters = "_letters.txt";
+  if (file.size() > kLetters.size() &&
+      file.compare(file.size() - kLetters.size(), kLetters.size(), kLetters) == 0)
+    file.resize(file.size() - kLetters.size());
+  Level level;
+  level.id = std::filesystem::path(file).filename().string();
+  const Source letters = load(file + "_letters.txt", faults),
+               bonuses = load(file + "_bonuses.txt", faults);
+  const Source hand = load(file + "_hand.txt", faults);
+  if (!faults.empty()) return level;
+  level.board = parse_board(letters, bonuses, faults);
+  level.hand = parse_hand(hand, faults);
+  level.words = words(file, file, faults);
+  const std::string points = points_file.empty() ? beside(file, "letter_points.txt") : points_file;
+  level.points = builtin_point_values();
+  if (!points.empty()) {
+    Faults found;
+    const Source source = load(points, found);
+    if (found.empty()) level.points = parse_points(source, found);
+    faults.insert(faults.end(), found.begin(), found.end());
+  }
+  return level;
+}
+
+Level LevelReader::read(const std::string& path) {
+  Faults faults;
+  Level level = read(path, faults);
+  if (!faults.empty()) throw Error(to_text(faults.front()));
+  return level;
+}
+
+}  // namespace hexarium::honey

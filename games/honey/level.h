@@ -1,0 +1,63 @@
+// A level: board, hand, words, letter values, rules; and the reading of level files. Every fault of
+// a file is known by file, line and column.
+#pragma once
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "games/honey/board.h"
+#include "games/honey/lexicon.h"
+
+namespace hexarium::honey {
+
+using Points = std::array<int64_t, 26>;
+
+struct Level {
+  std::string id;
+  Board board;
+  std::string hand;  // A-Z
+  Points points{};
+  Rules rules;
+  std::shared_ptr<const Lexicon> words;
+
+  void set_rules(const Rules& r) { rules = r, board.set_layout(r.even); }
+};
+
+struct Fault {
+  std::string file;
+  size_t line, column;  // from 1, column in bytes
+  std::string message;
+};
+std::string to_text(const Fault& fault);  // "a_letters.txt:3:7: ..."
+
+// A file's name and content.
+struct Source {
+  std::string name, text;
+};
+using Faults = std::vector<Fault>;  // in file order, at most kMostFaults are kept
+inline constexpr size_t kMostFaults = 1000;
+
+// Each adds what is wrong to `faults`; the result is of use only if nothing was added.
+Board parse_board(const Source& letters, const Source& bonuses, Faults& faults);
+std::string parse_hand(const Source& hand, Faults& faults);
+std::shared_ptr<const Lexicon> parse_words(const Source& words, Faults& faults);
+Points parse_points(const Source& points, Faults& faults);
+const Points& builtin_point_values();
+
+// Reads levels by PATH/ID; word lists and values that several levels share are read once. Safe to
+// use from several threads.
+class LevelReader {
+ public:
+  std::string words_file, points_file;  // --words, --points; empty = look beside the level
+  Level read(const std::string& path, Faults& faults);
+  Level read(const std::string& path);  // throws Error with the first fault
+
+ private:
+  std::shared_ptr<const Lexicon> words(const std::string& path, const std::string& file,
+                                       Faults& faults);
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<const Lexicon>> lists_;  // by file
+};
+
+}  // namespace hexarium::honey

@@ -1,0 +1,65 @@
+// One play: whether it is legal, what it scores, and how plays are ordered and written. Written
+// straight from the rules, for single plays; solver.h finds the best of all.
+#pragma once
+#include <utility>
+
+#include "games/honey/level.h"
+
+namespace hexarium::honey {
+
+struct Play {
+  uint32_t word = 0;  // number in the word list
+  int cell = 0;       // where it starts
+  int direction = kRight;
+  int64_t points = 0;
+  bool operator==(const Play&) const = default;
+};
+
+// More points first; then word, x, y; then down_right, right, up_right.
+bool better(const Board& board, const Play& a, const Play& b);
+// "HOUSE_43_down_right_16"
+std::string answer(const Level& level, const Play& play);
+
+// What happens at one letter of a play.
+struct Letter {
+  int cell;
+  char letter;
+  bool lying;
+  Bonus bonus;    // that counts here; None under a lying letter with bonus=new
+  bool portal;    // the step to the next letter goes through a portal
+  int64_t value;  // of the letter by itself
+  int64_t sum;    // running sum, this letter included
+};
+
+struct Verdict {
+  bool legal = false;
+  std::string broken;           // the first rule the play breaks and where; empty if legal
+  std::vector<Letter> letters;  // of a play that fits on the board and agrees with its letters
+  int64_t points = 0;
+  std::string left;  // the hand after the play
+};
+Verdict judge(const Level& level, std::string_view word, int x, int y, int direction);
+
+// Calls visit(text) for every straight run of two or more lying letters.
+template <class Visit>
+void for_each_run(const Board& board, const Visit& visit) {
+  std::string run;
+  for (int y = 0; y < board.height; ++y)
+    for (int cell = board.at(0, y); cell < board.at(board.width, y); ++cell) {
+      if (!board.lying(cell)) continue;
+      for (const int d : kWordDirections) {
+        if (board.lying(board.step(cell, opposite(d)))) continue;
+        run.clear();
+        // A portal may lead back into the run; the partner is the only cell with two ways in.
+        bool been = false;
+        for (int c = cell; board.lying(c); c = board.step(c, d)) {
+          if (c == board.portals[static_cast<size_t>(opposite(d))] && std::exchange(been, true))
+            break;
+          run += static_cast<char>('A' + board.letter(c) - 1);
+        }
+        if (run.size() > 1) visit(std::string_view(run));
+      }
+    }
+}
+
+}  // namespace hexarium::honey

@@ -1,0 +1,55 @@
+// Honey as a game of the table: a level to play words on, or a whole game with a bag.
+//
+// Setups:
+//   [OPTION,...]:ROW/ROW/...;HAND[;words=A,B,...][;points=1,4,...]     a level
+//   SIZE[,OPTION...][#SEED]                                            a whole game
+// A row holds cells: a number of plain empty cells, a letter, or `.` for an empty one; a bonus
+// stands in front of its cell in lower case: `3SUdlB2`, `tw.`. SIZE is N or WxH. Options: the rules
+// (touch=crossing, ...), and for whole games players=1|2 and hand=N.
+// In a whole game the seed lays bonuses, portals and a first word and shuffles the bag; whoever
+// plays draws; whoever can play nothing passes; it ends when all have passed in turn.
+#pragma once
+#include "core/game.h"
+#include "games/honey/solver.h"
+
+namespace hexarium::honey {
+
+struct State {
+  struct Move {
+    uint32_t word = 0;
+    int cell = -1;  // -1 = pass
+    int direction = kRight;
+    bool operator==(const Move&) const = default;
+    bool pass() const { return cell < 0; }
+  };
+  explicit State(std::string_view setup);
+  bool operator==(const State&) const;
+  bool over() const { return passes == players; }
+  // The level as the player to move sees it.
+  const Level& to_play() const { return level; }
+
+  Level level;  // its hand is that of the player to move
+  bool whole_game = false;
+  int players = 1, mover = 1, passes = 0, hand_size = 0;
+  std::string other_hand, bag;  // the bag is drawn from its end
+  std::array<int64_t, 2> scores{};
+  std::vector<int> last;  // cells of the last play
+};
+
+std::vector<State::Move> legal_moves(const State&);  // best first; `pass` if nothing fits
+void play(State&, const State::Move&);
+Outcome outcome(const State&);
+State::Move parse_move(const State&, std::string_view);  // "HOUSE@4,3,down_right", "pass"
+std::string to_text(const State&, const State::Move&);
+View view(const State&);
+Best best(const State&, const Ask&);  // the play with most points
+
+// The setup of a level; Error if its word list is too long to be written in a line.
+std::string setup_text(const Level& level);
+// `[OPTION,...]@PATH/ID` in a record becomes the level in those files.
+std::string import(std::string_view record);
+
+std::vector<Verb> verbs();
+std::vector<BenchCase> bench_cases();
+
+}  // namespace hexarium::honey
