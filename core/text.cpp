@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -90,11 +90,11 @@ int64_t parse_int(std::string_view text, int64_t low, int64_t high, std::string_
 }
 
 double parse_number(std::string_view text, double low, double high, std::string_view what) {
-  const std::string_view digits = trim(text);
-  double value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc() || end != digits.data() + digits.size() || !std::isfinite(value) ||
-      value < low || value > high)
+  const std::string digits(trim(text));
+  char* end = nullptr;
+  const double value = std::strtod(digits.c_str(), &end);
+  const bool plain = digits.find_first_not_of("0123456789.eE+-") == std::string::npos;
+  if (digits.empty() || !plain || *end != '\0' || !(value >= low && value <= high))
     throw Error(fmt::format("{} {}: expected a number from {:g} to {:g}", what, quote(text), low, high));
   return value;
 }
