@@ -1,1 +1,86 @@
-console.log("x")
+// The page: header, address -> page, theme, keys.
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { GameInfo, call } from "./api";
+import { HelpDialog } from "./dialogs";
+import { uiOf } from "./games";
+import { Home } from "./home";
+import { LibraryPage } from "./library";
+import { keep, load, recordOf } from "./link";
+import { PlayPage } from "./play";
+import { RulesPage } from "./rules";
+
+type Theme = "auto" | "light" | "dark";
+const kThemes: Theme[] = ["auto", "light", "dark"];
+
+function App() {
+  const [games, setGames] = useState<GameInfo[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const [hash, setHash] = useState(location.hash);
+  const [help, setHelp] = useState(false);
+  const [theme, setTheme] = useState<Theme>(load("theme", "auto"));
+  useEffect(() => {
+    call<GameInfo[]>("games").then(setGames, (error: Error) => setProblem(error.message));
+    const onHash = () => setHash(location.hash);
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, []);
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+    keep("theme", theme);
+  }, [theme]);
+  const nextTheme = () => setTheme((now) => kThemes[(kThemes.indexOf(now) + 1) % 3]!);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName) || event.ctrlKey || event.metaKey) return;
+      if (event.key === "?") setHelp(true);
+      if (event.key === "t") nextTheme();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  const record = recordOf(hash);
+  const word = record.split(" ")[0]!.toLowerCase();
+  const info = games?.find((g) => g.game === word);
+  const page = () => {
+    if (problem) return <main class="narrow"><p class="problem" role="alert">{problem}</p></main>;
+    if (!games) return <main class="narrow"><p class="soft" role="status">Loading …</p></main>;
+    if (info) return <PlayPage key={info.game} info={info} ui={uiOf(info)} record={normal(record, info)} />;
+    if (word === "library") return <LibraryPage games={games} />;
+    const rules = word.startsWith("rules/") ? games.find((g) => g.game === word.slice(6)) : undefined;
+    if (rules) return <RulesPage info={rules} />;
+    if (word) return <main class="narrow"><h1>Nothing here</h1><p class="problem">There is no page “{record}”.</p><p><a class="button" href="#">All games</a></p></main>;
+    return <Home games={games} />;
+  };
+  useEffect(() => {
+    const name = info ?? games?.find((g) => word === `rules/${g.game}`);
+    document.title = name ? `${uiOf(name).title} · Hexarium` : word === "library" ? "Library · Hexarium" : "Hexarium";
+  }, [word, games]);
+  return (
+    <>
+      <a class="skip" href="#content" onClick={(e) => { e.preventDefault(); document.querySelector<HTMLElement>("main")?.querySelector<HTMLElement>("[tabindex='0'],a,button")?.focus(); }}>Skip to the board</a>
+      <header class="top">
+        <a class="logo" href="#"><img src="icon.svg" alt="" width="28" height="28" />Hexarium</a>
+        <nav aria-label="Games">
+          {games?.map((g) => <a key={g.game} href={`#${g.game}`} aria-current={g.game === word ? "page" : undefined}>{uiOf(g).title}</a>)}
+          <a href="#library" aria-current={word === "library" ? "page" : undefined}>Library</a>
+        </nav>
+        <span class="grow" />
+        <button class="icon" onClick={nextTheme} aria-label={`Theme: ${theme}`} title={`Theme: ${theme}`}>{theme === "auto" ? "◐" : theme === "light" ? "☀" : "☾"}</button>
+        <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys">?</button>
+      </header>
+      {page()}
+      {help && <HelpDialog onClose={() => setHelp(false)} />}
+    </>
+  );
+}
+
+// `#hex` alone goes on with the game played last.
+function normal(record: string, info: GameInfo): string {
+  if (record.toLowerCase() !== info.game) return record;
+  const next = load(`last.${info.game}`, "") || `${info.game} ${uiOf(info).first?.() ?? info.setups[0]}`;
+  return next;
+}
+
+render(<App />, document.body);

@@ -1,0 +1,35 @@
+// Starts the program and a browser for the browser tests and the pictures of the documentation.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const top = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const require = createRequire(join(top, "web/package.json"));
+const { chromium } = require("playwright-core");
+
+export function startServer(program, data, port = 0) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+    let text = "";
+    child.stdout.on("data", (bytes) => {
+      text += bytes;
+      const found = /http:\/\/\S+/.exec(text);
+      if (found) resolve({ url: found[0], child, stop: (signal = "SIGTERM") => new Promise((done) => { child.once("exit", (code) => done(code)); child.kill(signal); }) });
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+export async function startBrowser() {
+  const folder = mkdtempSync(join(tmpdir(), "hexarium-browser-"));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    viewport: { width: 1280, height: 860 },
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return { context, stop: async () => { await context.close(); rmSync(folder, { recursive: true, force: true }); } };
+}

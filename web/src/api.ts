@@ -1,0 +1,157 @@
+// The program behind the page: what it answers, plain calls, and the analysis socket.
+
+export interface Cell {
+  x: number;
+  y: number;
+  name: string;
+  label: string;
+  fill: string;
+  ink: string;
+}
+export interface View {
+  cells: Cell[];
+  flat_top: boolean;
+  outline: boolean;
+  tray: string[];
+  status: string;
+  margin: number;
+  svg_under: string;
+  svg_over: string;
+  facts?: Facts;
+}
+export type Value = null | boolean | number | string | number[] | string[];
+export type Facts = Record<string, Value>;
+export interface Position {
+  record: string;
+  setup: string;
+  played: string[];
+  over: boolean;
+  mover: 1 | 2;
+  winner: 0 | 1 | 2;
+  scores: number[];
+  facts: Facts;
+  view: View;
+  moves: string[];
+  frames?: View[];
+  remark?: string;
+}
+export interface MoveValue {
+  move: string;
+  value: Value;
+  proven: boolean;
+}
+export interface Best {
+  move: string | null;
+  value: Value;
+  proven: boolean;
+  nodes: number | string;
+  line: string[];
+  moves?: MoveValue[];
+  notes?: { cell: string; text: string }[];
+}
+export interface GameInfo {
+  game: string;
+  players: 1 | 2;
+  setups: string[];
+  summary: string;
+}
+export interface SavedGame {
+  id: number;
+  game: string;
+  record: string;
+  title: string;
+  saved: string;
+}
+
+export async function call<T>(path: string, fields?: object, method = "POST"): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch("/api/" + path, fields === undefined
+      ? { method: method === "POST" ? "GET" : method }
+      : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) });
+  } catch {
+    throw new Error("The program does not answer. Is `hexarium serve` still running?");
+  }
+  const json = await response.json().catch(() => ({ error: response.statusText }));
+  if (!response.ok) throw new Error(json.error ?? response.statusText);
+  return json as T;
+}
+
+export const show = (game: string, record: string, more: { frames?: boolean; brief?: boolean } = {}) =>
+  call<Position>(`${game}/show`, { record, ...more });
+
+export interface Question {
+  game: string;
+  record: string;
+  seconds?: number;
+  all?: boolean;
+  options?: Record<string, string>;
+  verb?: string;
+  words?: string[];
+}
+export interface Message {
+  waiting?: number;
+  started?: boolean;
+  best?: Best;
+  line?: any;
+  done?: boolean;
+  stopped?: boolean;
+  error?: string;
+}
+
+// One socket, one question at a time: a new one ends the old one, and so does closing the page.
+class Engine {
+  private socket: WebSocket | null = null;
+  private id = 0;
+  private listener: ((message: Message) => void) | null = null;
+
+  ask(question: Question, listener: (message: Message) => void): () => void {
+    this.listener?.({ done: true, stopped: true });
+    const id = ++this.id;
+    this.listener = listener;
+    this.send({ ...question, id });
+    return () => {
+      if (this.id !== id || !this.listener) return;
+      this.listener = null;
+      this.send({ stop: true });
+    };
+  }
+
+  private send(message: object) {
+    const text = JSON.stringify(message);
+    const socket = this.open();
+    if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    else socket.addEventListener("open", () => socket.send(text), { once: true });
+  }
+
+  private open(): WebSocket {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return this.socket;
+    const socket = new WebSocket(`ws://${location.host}/api/analysis`);
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data) as Message & { id: number };
+      if (message.id !== this.id || !this.listener) return;
+      const listener = this.listener;
+      if (message.done) this.listener = null;
+      listener(message);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.socket = null;
+      const listener = this.listener;
+      this.listener = null;
+      listener?.({ done: true, error: "The program does not answer." });
+    };
+    this.socket = socket;
+    return socket;
+  }
+}
+export const engine = new Engine();
+
+// The final answer to a question; null if it was stopped.
+export function ask(question: Question): Promise<Best | null> {
+  return new Promise((resolve, reject) => {
+    engine.ask(question, (m) => {
+      if (m.error) reject(new Error(m.error));
+      else if (m.done) resolve(m.best ?? null);
+    });
+  });
+}

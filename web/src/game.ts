@@ -1,0 +1,62 @@
+// What a game adds to the generic page: a file <game>.tsx exports one of these.
+import { ComponentChildren, ComponentType } from "preact";
+import { Best, Cell, Position, Value, View } from "./api";
+import { Mark } from "./board";
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+export interface Field {
+  name: string;
+  label: string;
+  choices?: Choice[]; // a select; without them a text field
+  value: string; // at the start
+  hint?: string;
+}
+export interface Level {
+  label: string;
+  seconds: number;
+  options?: Record<string, string>;
+}
+
+// What the game page hands to a game's own parts.
+export interface Table {
+  game: string;
+  position: Position; // what the record says
+  view: View; // what is shown now: a frame of an animation, or position.view
+  moving: boolean; // an animation runs or the engine is to move
+  before: Position | null; // the position the animation started from
+  hint: Best | null;
+  analysis: Best | null;
+  analysing: boolean;
+  marks: Map<string, Mark>;
+  play: (move: string) => void;
+  go: (record: string) => void; // any other record
+  say: (text: string, bad?: boolean) => void; // for the live region
+}
+
+export interface GameUi {
+  title: string;
+  tagline: string;
+  demo: string; // a record for the home page, walked through from its word number demoFrom
+  demoFrom?: number;
+  first?: () => string; // the setup of the first game, if not the usual one
+  fields: Field[]; // of "new game"
+  setup: (values: Record<string, string>) => string;
+  levels: Level[]; // engine strengths; the last is the strongest
+  sides?: [string, string]; // what the two players are called
+  animated?: number; // milliseconds a frame is shown
+  Stones?: ComponentType<{ view: View }>; // drawn over every board of the game, instead of labels
+  Board?: ComponentType<Table>;
+  Panel?: ComponentType<Table>; // beside the board
+  describe?: (cell: Cell, position: Position) => string; // for screen readers
+  value?: (value: Value, position: Position) => string; // of a best move, for people
+  heat?: (best: Best, position: Position) => Map<string, Mark>; // of an analysis with all moves
+  moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
+  share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
+  rules: () => ComponentChildren;
+  exports?: { label: string; make: (position: Position) => Promise<void> }[];
+  importHelp?: string;
+  importText?: (text: string) => Promise<string>; // text in other formats -> record
+}

@@ -1,0 +1,232 @@
+// Hexic: points to turn instead of cells to click, and cells that really turn, vanish and fall.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Cell, View } from "./api";
+import { RADIUS, corners, extent, towards } from "./board";
+import { GameUi, Table } from "./game";
+import { keep, load } from "./link";
+import { Picture } from "./rules";
+
+interface Point {
+  name: string; // "e7"
+  row: number;
+  x: number;
+  y: number;
+  cells: [Cell, Cell, Cell]; // clockwise
+}
+
+// Point (b, m) lies between columns b and b + 1 on text row m; cells are named "x,y".
+function pointsOf(view: View): Point[] {
+  const at = new Map(view.cells.map((c) => [c.name, c]));
+  const points: Point[] = [];
+  for (let m = 1; m <= 15; m++)
+    for (let b = 0; b <= 8; b++) {
+      const names = (b + m) % 2 ? [[b + 1, m - 1], [b + 1, m + 1], [b, m]] : [[b, m - 1], [b + 1, m], [b, m + 1]];
+      const cells = names.map(([x, y]) => at.get(`${x},${y}`)) as [Cell, Cell, Cell];
+      if (cells.some((c) => !c)) continue;
+      points.push({
+        name: String.fromCharCode(97 + b) + m, row: m, cells,
+        x: (cells[0].x + cells[1].x + cells[2].x) / 3, y: (cells[0].y + cells[1].y + cells[2].y) / 3,
+      });
+    }
+  return points;
+}
+
+interface Piece {
+  id: number;
+  cell: Cell; // where it is, and what it looks like
+  fresh: boolean; // came in at the top
+  gone: boolean;
+}
+let nextId = 1;
+
+// The same piece keeps its id from frame to frame, so that CSS can move it.
+function follow(old: Piece[], view: View, turned: Point | null, clockwise: boolean): Piece[] {
+  const lying = old.filter((p) => !p.gone);
+  const at = new Map(lying.map((p) => [p.cell.name, p]));
+  const holesBefore = lying.length < view.cells.length;
+  const holesNow = view.cells.some((c) => !c.label);
+  if (!lying.length) return view.cells.filter((c) => c.label).map((cell) => ({ id: nextId++, cell, fresh: false, gone: false }));
+  if (holesNow) return lying.map((p) => {
+    const cell = view.cells.find((c) => c.name === p.cell.name)!;
+    return cell.label ? { ...p, cell, fresh: false } : { ...p, gone: true };
+  });
+  if (holesBefore) {
+    const pieces: Piece[] = [];
+    for (const x of new Set(view.cells.map((c) => c.x))) {
+      const column = view.cells.filter((c) => c.x === x).sort((a, b) => b.y - a.y); // lowest first
+      const stay = column.map((c) => at.get(c.name)).filter((p): p is Piece => !!p);
+      column.forEach((cell, i) => pieces.push(stay[i] ? { ...stay[i], cell, fresh: false } : { id: nextId++, cell, fresh: true, gone: false }));
+    }
+    return pieces.sort((a, b) => a.id - b.id);
+  }
+  if (turned) {
+    const names = turned.cells.map((c) => c.name);
+    return lying.map((p) => {
+      const i = names.indexOf(p.cell.name);
+      const to = i < 0 ? p.cell.name : names[(i + (clockwise ? 1 : 2)) % 3]!;
+      return { ...p, cell: view.cells.find((c) => c.name === to)!, fresh: false };
+    }).sort((a, b) => a.id - b.id);
+  }
+  return view.cells.map((cell) => ({ id: at.get(cell.name)!.id, cell, fresh: false, gone: false })).sort((a, b) => a.id - b.id);
+}
+
+function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table) {
+  const points = useMemo(() => pointsOf(position.view), [position.record]);
+  const byName = useMemo(() => new Map(points.map((p) => [p.name, p])), [points]);
+  const legal = useMemo(() => new Set(position.moves), [position.record]);
+  const pieces = useRef<Piece[]>([]);
+  const drawn = useRef<View | null>(null);
+  const [hover, setHover] = useState<Point | null>(null);
+  const [chosen, setChosen] = useState<Point | null>(null);
+  const [focus, setFocus] = useState("e8");
+  const svg = useRef<SVGSVGElement>(null);
+  const last = position.played[position.played.length - 1];
+  const turning = view === position.frames?.[0] && view !== position.view && last ? byName.get(last.slice(0, -1)) ?? null : null;
+  if (drawn.current !== view) {
+    pieces.current = follow(pieces.current, view, turning, last?.endsWith("+") ?? true);
+    drawn.current = view;
+  }
+  useEffect(() => { setChosen(null); }, [position.record]);
+
+  const box = extent(view);
+  const near = (event: MouseEvent): Point | null => {
+    const matrix = svg.current?.getScreenCTM();
+    if (!matrix) return null;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    let found: Point | null = null, least = 0.9;
+    for (const p of points) {
+      const d = Math.hypot(p.x - at.x, p.y - at.y);
+      if (d < least) found = p, least = d;
+    }
+    return found;
+  };
+  const turn = (point: Point | null, wish?: "+" | "-") => {
+    if (!point || moving || position.over) return;
+    const plus = legal.has(point.name + "+"), minus = legal.has(point.name + "-");
+    const sign = wish && legal.has(point.name + wish) ? wish : plus && minus ? (chosen === point ? "+" : null) : plus ? "+" : minus ? "-" : undefined;
+    if (sign === undefined) { setChosen(null); say(`${point.name}: turning here would not bring three equal cells together`, true); }
+    else if (sign === null) { setChosen(point); say(`${point.name}: which way?`); }
+    else { setChosen(null); setHover(null); play(point.name + sign); }
+  };
+  const best = hint ?? analysis;
+  const hinted = best?.move ? byName.get(best.move.slice(0, -1)) : undefined;
+  const shown = chosen ?? hover;
+  const rows = [...new Set(points.map((p) => p.row))];
+  // Points of the clearing that is on the screen.
+  const frames = position.frames ?? [];
+  const at = frames.indexOf(view);
+  const score = (v: View | undefined, fallback: number) => Number(v?.facts?.score ?? fallback);
+  const gain = at > 0 ? score(view, 0) - score(frames[at - 1], 0) : 0;
+  const gone = pieces.current.filter((p) => p.gone);
+  const middle = gone.length ? { x: gone.reduce((s, p) => s + p.cell.x, 0) / gone.length, y: gone.reduce((s, p) => s + p.cell.y, 0) / gone.length } : null;
+  return (
+    <>
+      <svg ref={svg} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`} class="board hexic"
+        onPointerMove={(e) => !moving && e.pointerType === "mouse" && setHover(near(e))} onPointerLeave={() => setHover(null)}
+        onClick={(e) => turn(near(e))} onContextMenu={(e) => { e.preventDefault(); turn(near(e), "-"); }}>
+        {position.view.cells.map((c) => <polygon key={c.name} points={corners(c.x, c.y, true)} class="well" />)}
+        {pieces.current.map((p) => (
+          <g key={p.id} class={`piece ${p.gone ? "gone" : ""}`} style={{ transform: `translate(${p.cell.x}px,${p.cell.y}px)` }}>
+            <g class={p.fresh ? "fresh" : ""}>
+              <polygon points={corners(0, 0, true, RADIUS * 0.93)} fill={p.cell.fill} />
+              <text y={0.15} font-size="0.42" fill={p.cell.ink}>{p.cell.label}</text>
+            </g>
+          </g>
+        ))}
+        {hinted && !moving && <Ring point={hinted} kind="hint" sign={best!.move!.endsWith("+") ? "+" : "-"} />}
+        {shown && !moving && <Ring point={shown} kind={legal.has(shown.name + "+") || legal.has(shown.name + "-") ? "yes" : "no"}
+          sign={legal.has(shown.name + "+") ? (legal.has(shown.name + "-") ? "" : "+") : "-"} />}
+        {middle && gain > 0 && <text class="gain" key={at} x={middle.x} y={middle.y} font-size="1">+{gain.toLocaleString("en")}</text>}
+        <g role="grid" aria-label={`Hexic board, ${points.length} points to turn`}>
+          {rows.map((row) => (
+            <g role="row" key={row}>
+              {points.filter((p) => p.row === row).map((p) => {
+                const ways = (legal.has(p.name + "+") ? " clockwise" : "") + (legal.has(p.name + "-") ? " counter-clockwise" : "");
+                return (
+                  <circle role="gridcell" key={p.name} data-cell={p.name} cx={p.x} cy={p.y} r={0.26} class="point"
+                    tabIndex={p.name === focus ? 0 : -1}
+                    aria-label={`${p.name}: ${p.cells.map((c) => c.label).join(" ")}${ways ? ", turns" + ways : ""}`}
+                    onFocus={() => { setFocus(p.name); setHover(p); }}
+                    onBlur={() => setHover(null)}
+                    onKeyDown={(e) => {
+                      if (e.key === "Enter" || e.key === " ") { e.preventDefault(); e.stopPropagation(); turn(p); }
+                      else if (e.key === "c") turn(p, "+");
+                      else if (e.key === "v") turn(p, "-");
+                      else if (e.key.startsWith("Arrow")) {
+                        e.preventDefault();
+                        const next = towards(points, p, e.key);
+                        if (next) svg.current?.querySelector<SVGElement>(`[data-cell="${next.name}"]`)?.focus();
+                      }
+                    }} />
+                );
+              })}
+            </g>
+          ))}
+        </g>
+      </svg>
+      {chosen && (
+        <div class="chips" role="group" aria-label="Direction">
+          <button onClick={() => turn(chosen, "+")}>↻ clockwise</button>
+          <button onClick={() => turn(chosen, "-")}>↺ counter-clockwise</button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string }) {
+  return (
+    <g class={`ring ${kind}`}>
+      {point.cells.map((c) => <polygon key={c.name} points={corners(c.x, c.y, true, RADIUS * 0.9)} />)}
+      <circle cx={point.x} cy={point.y} r={0.24} />
+      <text x={point.x} y={point.y + 0.13} font-size="0.36">{kind === "no" ? "×" : sign === "+" ? "↻" : sign === "-" ? "↺" : "⇅"}</text>
+    </g>
+  );
+}
+
+function HexicPanel({ position }: Table) {
+  const values = String(position.facts.values), score = Number(position.facts.score);
+  const key = `best.hexic.${values}`;
+  const best = load<number>(key, 0);
+  useEffect(() => { if (score > best) keep(key, score); }, [score]);
+  return (
+    <section class="card">
+      <h2>Points to beat</h2>
+      <p><b class="big">{Math.max(best, score).toLocaleString("en")}</b> <span class="soft">your best with {values} values{score >= best && score > 0 ? ", this game" : ""}</span></p>
+      <p class="soft">{String(position.facts.legal)} turns possible · {position.played.length} made. Click a point; where both ways work, choose one, or use the right button for ↺.</p>
+    </section>
+  );
+}
+
+export const hexic: GameUi = {
+  title: "Hexic",
+  tagline: "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",
+  demo: "hexic 6#7",
+  fields: [
+    { name: "values", label: "Values", value: "6", choices: ["4", "5", "6", "7", "8", "9"].map((v) => ({ value: v, label: v + (v === "8" ? " (the original)" : v === "5" ? " (long games)" : "") })) },
+    { name: "scoring", label: "Scoring", value: "", choices: [{ value: "", label: "each cluster by itself" }, { value: ",total", label: "all cells cleared at once" }] },
+    { name: "seed", label: "Seed", value: "1", hint: "the same seed gives the same cells" },
+  ],
+  setup: (v) => `${v.values}${v.scoring}#${v.seed}`,
+  first: () => `6#${1 + Math.floor(Math.random() * 99999)}`,
+  levels: [
+    { label: "blind: looks at what lies there", seconds: 1, options: { player: "blind" } },
+    { label: "greedy: most points now", seconds: 1, options: { player: "greedy" } },
+    { label: "deep: thinks ahead", seconds: 2, options: { player: "deep" } },
+  ],
+  animated: 330,
+  Board: HexicBoard,
+  Panel: HexicPanel,
+  value: (value) => `worth ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value} points`,
+  moveCells: () => [],
+  rules: () => (
+    <>
+      <p>The board has 85 cells in ten columns. Every cell has a value, shown by digit and colour.</p>
+      <Picture game="hexic" record="hexic 6#7" caption="A fresh board with six values" />
+      <p><b>A move</b> turns the three cells around a point by a third of a circle, clockwise or back. It is allowed only if afterwards three equal cells meet at some point.</p>
+      <p><b>Clearing.</b> All cells that meet two equal ones at a point vanish together. A cluster of n cells is worth 3<sup>n−2</sup> points: three cells 3, four 9, five 27.</p>
+      <p><b>Falling.</b> What lies above falls down, new cells come in at the top, and if equal cells meet again, they vanish too: a cascade.</p>
+      <p><b>The end</b> comes when no turn brings three equal cells together.</p>
+    </>
+  ),
+};

@@ -1,0 +1,58 @@
+// All games as cards with live little boards.
+import { useEffect, useState } from "preact/hooks";
+import { GameInfo, Position, show } from "./api";
+import { Board } from "./board";
+import { uiOf } from "./games";
+import { load } from "./link";
+
+// Goes through the demo record move by move, as long as the page is looked at.
+function LiveBoard({ info }: { info: GameInfo }) {
+  const ui = uiOf(info);
+  const [position, setPosition] = useState<Position | null>(null);
+  useEffect(() => {
+    let alive = true;
+    const words = ui.demo.split(" ");
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const start = Math.min(words.length, ui.demoFrom ?? 2);
+    const step = async (count: number) => {
+      if (!document.hidden) {
+        const next = await show(info.game, words.slice(0, count).join(" "), { brief: true }).catch(() => null);
+        if (!alive) return;
+        if (next) setPosition(next);
+      }
+      if (!still && words.length > start) setTimeout(() => alive && void step(count >= words.length ? start : count + 1), count >= words.length ? 4000 : 1400);
+    };
+    void step(still ? words.length : start);
+    return () => { alive = false; };
+  }, [info.game]);
+  if (!position) return <div class="mini" />;
+  return <div class="mini"><Board view={position.view} game={info.game} label={`${ui.title} board`} small hideLabels={!!ui.Stones}>{ui.Stones && <ui.Stones view={position.view} />}</Board></div>;
+}
+
+export function Home({ games }: { games: GameInfo[] }) {
+  return (
+    <main class="home">
+      <section class="hello">
+        <h1>Five games on hexagons</h1>
+        <p>Play against strong engines or with a friend, solve puzzles, ask for the best move, and share any position as a link.</p>
+      </section>
+      <ul class="cards">
+        {games.map((info) => {
+          const ui = uiOf(info);
+          const last = load(`last.${info.game}`, "");
+          return (
+            <li key={info.game} class={`gamecard ${info.game}`}>
+              <a class="cover" href={`#${info.game}`} aria-label={`Play ${ui.title}`}><LiveBoard info={info} /></a>
+              <h2><a href={`#${info.game}`}>{ui.title}</a></h2>
+              <p>{ui.tagline}</p>
+              <p class="links">
+                <a class="button primary" href={`#${info.game}`}>{last.split(" ").length > 2 ? "Go on" : "Play"}</a>
+                <a class="button" href={`#rules/${info.game}`}>Rules</a>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,345 @@
+// The page of one game: the record in the address, the board, what to do with it.
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Best, Cell, GameInfo, Position, View, ask, call, engine, show } from "./api";
+import { Board, Mark } from "./board";
+import { ImportDialog, NewDialog, copy } from "./dialogs";
+import { GameUi, Table } from "./game";
+import { address, download, keep, load } from "./link";
+
+type Who = "you" | "engine";
+interface Sides {
+  first: Who;
+  second: Who;
+  level: number;
+}
+const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; record: string }) {
+  const game = info.game;
+  const [position, setPosition] = useState<Position | null>(null);
+  const [error, setError] = useState("");
+  const [said, setSaid] = useState<{ text: string; bad: boolean }>({ text: "", bad: false });
+  const [frame, setFrame] = useState<View | null>(null);
+  const [before, setBefore] = useState<Position | null>(null);
+  const [hint, setHint] = useState<Best | null>(null);
+  const [analysis, setAnalysis] = useState<Best | null>(null);
+  const [analysing, setAnalysing] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const [thinking, setThinking] = useState(false);
+  const [clicked, setClicked] = useState("");
+  const [dialog, setDialog] = useState<"" | "new" | "import">("");
+  // All moves of the line being looked at, also those after the position shown: for redo.
+  const [line, setLine] = useState<{ setup: string; moves: string[] }>(() => load(`line.${game}`, { setup: "", moves: [] }));
+  const [sides, setSidesState] = useState<Sides>(() =>
+    load(`sides.${game}`, { first: "you", second: info.players === 2 ? "engine" : "you", level: 0 }));
+  const setSides = (next: Sides) => { setSidesState(next); keep(`sides.${game}`, next); };
+  const level = ui.levels[Math.min(sides.level, ui.levels.length - 1)]!;
+  const shown = useRef<Position | null>(null);
+  const say = useCallback((text: string, bad = false) => setSaid({ text, bad }), []);
+
+  // The address changed: fetch the position; one move ahead of what was shown is animated.
+  useEffect(() => {
+    let current = true;
+    const last = shown.current;
+    setHint(null); setAnalysis(null); setClicked("");
+    const step = last !== null && record.startsWith(last.record + " ") && !record.slice(last.record.length + 1).includes(" ");
+    show(game, record, { frames: step && ui.animated !== undefined && !reduced() }).then(async (next) => {
+      if (!current) return;
+      setError("");
+      shown.current = next;
+      keep(`last.${game}`, next.record);
+      setLine((old) => {
+        const same = old.setup === next.setup && next.played.every((move, i) => old.moves[i] === move);
+        const kept = same ? old : { setup: next.setup, moves: next.played };
+        keep(`line.${game}`, kept);
+        return kept;
+      });
+      const frames = next.frames ?? [];
+      setBefore(last);
+      if (step && frames.length > 1) {
+        setPosition(next);
+        for (const view of frames) {
+          setFrame(view);
+          if (view.status) say(view.status);
+          await new Promise((wake) => setTimeout(wake, ui.animated));
+          if (!current) return;
+        }
+      }
+      setFrame(null);
+      setPosition(next);
+      say(next.view.status);
+    }).catch((problem: Error) => current && setError(problem.message));
+    return () => { current = false; setFrame(null); };
+  }, [game, record]);
+
+  const go = useCallback((next: string) => {
+    const to = address(next);
+    if (location.hash !== to) location.hash = to;
+  }, []);
+  const at = position?.played.length ?? 0;
+  const current = position !== null && position.record === record ? position : null;
+  const goTo = (count: number) => go([game, line.setup || position?.setup, ...line.moves.slice(0, count)].join(" "));
+  const play = useCallback((move: string) => {
+    const now = shown.current;
+    if (!now) return;
+    const moves = [...now.played, move];
+    setLine((old) => {
+      const ahead = old.setup === now.setup && old.moves[now.played.length] === move;
+      return ahead ? old : { setup: now.setup, moves };
+    });
+    go([game, now.setup, ...moves].join(" "));
+  }, [game, go]);
+
+  const engines = current && !current.over && sides[current.mover === 1 ? "first" : "second"] === "engine";
+  const atEnd = at === line.moves.length;
+  const moving = frame !== null || (!!engines && atEnd);
+
+  // The engine's turn.
+  useEffect(() => {
+    if (!current || !engines || !atEnd || frame) return;
+    let alive = true;
+    setThinking(true);
+    const stop = engine.ask({ game, record, seconds: level.seconds, options: level.options }, (message) => {
+      if (!alive) return;
+      setWaiting(message.waiting ?? 0);
+      if (message.error) { say(message.error, true); setThinking(false); }
+      else if (message.done) {
+        setThinking(false);
+        if (message.best?.move) play(message.best.move);
+      }
+    });
+    return () => { alive = false; stop(); setThinking(false); setWaiting(0); };
+  }, [record, current !== null, engines, atEnd, frame === null, sides.level]);
+
+  // Analysis, as long as it is switched on and the engine is not to move.
+  useEffect(() => {
+    if (!analysing || !current || current.over || moving || thinking) return;
+    let alive = true;
+    const stop = engine.ask({ game, record, seconds: 30, all: true, options: ui.levels[ui.levels.length - 1]!.options }, (message) => {
+      if (!alive) return;
+      setWaiting(message.waiting ?? 0);
+      if (message.error) say(message.error, true);
+      if (message.best) setAnalysis(message.best);
+    });
+    return () => { alive = false; stop(); setWaiting(0); };
+  }, [analysing, record, current !== null, moving, thinking]);
+
+  const getHint = async (playIt: boolean) => {
+    if (!current || current.over || moving) return;
+    say("thinking …");
+    setThinking(true);
+    try {
+      const strongest = ui.levels[ui.levels.length - 1]!;
+      const best = await ask({ game, record, seconds: strongest.seconds, options: strongest.options });
+      if (!best || shown.current?.record !== record) return;
+      if (!best.move) return say("there is no move");
+      if (playIt) return play(best.move);
+      setHint(best);
+      say(`hint: ${best.move}` + (best.value === null ? "" : `, ${worth(best)}`));
+    } catch (problem) {
+      say((problem as Error).message, true);
+    } finally {
+      setThinking(false);
+    }
+  };
+  const worth = (best: Best) =>
+    (ui.value && current ? ui.value(best.value, current) : `value ${JSON.stringify(best.value)}`) + (best.proven ? ", proven" : "");
+
+  const undo = () => {
+    if (!position || at === 0) return;
+    let count = at - 1;
+    // Against the engine, back to where the person was to move.
+    if (info.players === 2 && sides.first !== sides.second && count > 0) {
+      const mine = sides.first === "you" ? 1 : 2;
+      if (position.mover === mine && !position.over) while (count > 0 && moverAt(count) !== mine) count--;
+    }
+    goTo(count);
+  };
+  // Games where players act in turn; Hexceed's placer also chooses next, so ask by pairs there.
+  const moverAt = (count: number) => game === "hexceed" ? (((count + 1) >> 1) % 2 === 0 ? 1 : 2) : (count % 2) + 1;
+
+  // Any move that begins with what was clicked is a candidate; the only one left is played.
+  const click = (cell: Cell) => {
+    if (!current || moving || current.over) return;
+    const word = (clicked + cell.name).toLowerCase();
+    const found = current.moves.filter((move) => move.toLowerCase().startsWith(word));
+    const exact = found.find((move) => move.toLowerCase() === word);
+    if (exact || found.length === 1) { setClicked(""); play(exact ?? found[0]!); }
+    else if (found.length > 1) setClicked(word);
+    else { setClicked(""); say(`${cell.name}: no move there`, true); }
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector("dialog[open]")) return;
+      const actions: Record<string, () => void> = {
+        u: undo, z: undo, r: () => at < line.moves.length && goTo(at + 1), h: () => void getHint(false),
+        b: () => void getHint(true), a: () => setAnalysing((on) => !on), n: () => setDialog("new"),
+        i: () => setDialog("import"), Home: () => goTo(0), End: () => goTo(line.moves.length),
+        "[": () => at > 0 && goTo(at - 1), "]": () => at < line.moves.length && goTo(at + 1),
+      };
+      const action = actions[event.key];
+      if (action) { event.preventDefault(); action(); }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+
+  const marks = useMemo(() => {
+    const all = new Map<string, Mark>();
+    if (!current || frame) return all;
+    const cells = (move: string) => ui.moveCells?.(move, current) ?? [move];
+    const lastMove = current.played[current.played.length - 1];
+    if (lastMove) for (const cell of cells(lastMove)) all.set(cell, { kind: "last" });
+    if (analysing && analysis && ui.heat) for (const [cell, mark] of ui.heat(analysis, current)) all.set(cell, { ...all.get(cell), ...mark });
+    if (analysing && analysis) for (const note of analysis.notes ?? []) all.set(note.cell, { ...all.get(note.cell), text: note.text });
+    const best = hint ?? (analysing ? analysis : null);
+    if (best?.move) for (const cell of cells(best.move)) all.set(cell, { ...all.get(cell), kind: "hint" });
+    return all;
+  }, [current, frame, hint, analysis, analysing]);
+
+  if (error)
+    return (
+      <main class="narrow">
+        <h1>{ui.title}</h1>
+        <p class="problem" role="alert">{error}</p>
+        <p><a class="button" href={address(`${game} ${info.setups[0]}`)}>Start a new game</a></p>
+        <p class="soft">The address holds this record:</p>
+        <pre class="record">{record}</pre>
+      </main>
+    );
+  if (!position) return <main class="narrow"><p class="soft" role="status">Loading …</p></main>;
+
+  const view = frame ?? position.view;
+  const table: Table = { game, position, view, before, moving, hint, analysis: analysing ? analysis : null, analysing, marks, play, go, say };
+  const Own = ui.Board;
+  const can = (cell: Cell) => !moving && !position.over && position.moves.some((m) => m.toLowerCase().startsWith((clicked + cell.name).toLowerCase()));
+  const candidates = clicked ? position.moves.filter((m) => m.toLowerCase().startsWith(clicked)) : [];
+  // Moves that no cell of the board stands for, such as `swap`.
+  const names = new Set(position.view.cells.map((c) => c.name.toLowerCase()));
+  const words = Own || position.over || moving ? [] : position.moves.filter((m) => !names.has(m.toLowerCase()) && ![...names].some((n) => n && m.toLowerCase().startsWith(n))).slice(0, 40);
+  const share = analysing && analysis && ui.share ? ui.share(analysis.value, position) : null;
+  const sideName = (n: 1 | 2) => ui.sides?.[n - 1] ?? (n === 1 ? "First" : "Second");
+  const save = async () => {
+    const title = prompt("Name of this game", `${ui.title}, ${new Date().toLocaleDateString()}`);
+    if (title === null) return;
+    try {
+      const saved = await call<{ id: number }>("library", { game, record, title });
+      say(`saved as number ${saved.id} in the library`);
+    } catch (problem) {
+      say((problem as Error).message, true);
+    }
+  };
+  const picture = async (kind: "svg" | "png") => {
+    const response = await fetch(`/api/${game}/${kind}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ record, width: 1200 }) });
+    download(`${game}.${kind}`, response.headers.get("Content-Type") ?? "", await response.blob());
+  };
+
+  return (
+    <main class={`play ${game}`}>
+      <section class="stage" aria-label="Board">
+        <header class="bar">
+          <h1>{ui.title}</h1>
+          {position.scores.length > 0 && (
+            <div class="scores">
+              {position.scores.map((points, i) => (
+                <span key={i} class={!position.over && info.players === 2 && position.mover === i + 1 ? "turn" : ""}>
+                  {info.players === 2 && <small>{sideName((i + 1) as 1 | 2)}</small>}<b>{points.toLocaleString("en")}</b>
+                </span>
+              ))}
+            </div>
+          )}
+        </header>
+        <div class={`boardbox ${moving ? "busy" : ""}`}>
+          {Own
+            ? <Own {...table} />
+            : <Board view={view} game={game} label={`${ui.title} board`} can={can} onCell={click} marks={marks}
+                describe={ui.describe && ((cell) => ui.describe!(cell, position))} />}
+        </div>
+        <p class={`status ${said.bad ? "bad" : ""}`} role="status" aria-live="polite">
+          {thinking || waiting ? <span class="spinner" aria-hidden="true" /> : null}
+          {waiting > 0 ? `waiting for the engine, place ${waiting}` : thinking ? "the engine thinks …" : said.text || view.status}
+        </p>
+        {(candidates.length > 0 || words.length > 0) && (
+          <div class="chips" role="group" aria-label="Moves">
+            {(candidates.length ? candidates : words).map((move) => <button key={move} onClick={() => play(move)}>{move}</button>)}
+          </div>
+        )}
+        <div class="tools" role="toolbar" aria-label="Game">
+          <button onClick={undo} disabled={at === 0} title="U">↶ Undo</button>
+          <button onClick={() => goTo(at + 1)} disabled={at >= line.moves.length} title="R">↷ Redo</button>
+          <button onClick={() => void getHint(false)} disabled={position.over || moving || thinking} title="H">✦ Hint</button>
+          <button onClick={() => void getHint(true)} disabled={position.over || moving || thinking} title="B">★ Best move</button>
+          <button onClick={() => goTo(0)} disabled={at === 0}>⟲ Restart</button>
+          <button class="primary" onClick={() => setDialog("new")} title="N">+ New game</button>
+        </div>
+      </section>
+      <aside class="side" aria-label="Details">
+        {ui.Panel && <ui.Panel {...table} />}
+        <section class="card">
+          <h2>Players</h2>
+          <div class="row">
+            {([["first", 1], ["second", 2]] as const).slice(0, info.players).map(([side, number]) => (
+              <label key={side}>{info.players === 1 ? "Player" : sideName(number)}
+                <select value={sides[side]} onChange={(e) => setSides({ ...sides, [side]: e.currentTarget.value as Who })}>
+                  <option value="you">{info.players === 2 && sides.first === sides.second ? "person" : "you"}</option>
+                  <option value="engine">engine</option>
+                </select>
+              </label>
+            ))}
+            <label>Engine
+              <select value={String(Math.min(sides.level, ui.levels.length - 1))} onChange={(e) => setSides({ ...sides, level: Number(e.currentTarget.value) })}>
+                {ui.levels.map((l, i) => <option key={i} value={String(i)}>{l.label}</option>)}
+              </select>
+            </label>
+          </div>
+        </section>
+        <section class="card">
+          <h2>Analysis
+            <button class="small" aria-pressed={analysing} onClick={() => setAnalysing(!analysing)} title="A">{analysing ? "Stop" : "Start"}</button>
+          </h2>
+          {analysing && !position.over && (analysis
+            ? <>
+                {share !== null && <div class="share" role="img" aria-label={`${sideName(1)} ${Math.round(share * 100)} %`}>
+                  <span style={{ width: `${share * 100}%` }} /><b>{Math.round(share * 100)} %</b>
+                </div>}
+                <p><b>{analysis.move ?? "–"}</b> {worth(analysis)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
+                {analysis.line.length > 1 && <p class="soft">expects {analysis.line.slice(0, 12).join(" ")}</p>}
+              </>
+            : <p class="soft">{waiting ? `waiting, place ${waiting}` : "thinking …"}</p>)}
+        </section>
+        <section class="card">
+          <h2>Moves <span class="soft">{at} of {line.moves.length}</span></h2>
+          <div class="jump">
+            <button aria-label="first position" onClick={() => goTo(0)} disabled={at === 0}>«</button>
+            <button aria-label="one move back" onClick={() => goTo(at - 1)} disabled={at === 0}>‹</button>
+            <button aria-label="one move on" onClick={() => goTo(at + 1)} disabled={at >= line.moves.length}>›</button>
+            <button aria-label="last position" onClick={() => goTo(line.moves.length)} disabled={at >= line.moves.length}>»</button>
+          </div>
+          <ol class="moves" tabIndex={0} aria-label="Move list">
+            {line.moves.map((move, i) => (
+              <li key={i}><button class={i + 1 === at ? "now" : ""} aria-current={i + 1 === at ? "step" : undefined} onClick={() => goTo(i + 1)}>{move}</button></li>
+            ))}
+          </ol>
+        </section>
+        <section class="card">
+          <h2>Share and keep</h2>
+          <div class="tools">
+            <button onClick={() => copy(location.href, "link", say)}>Copy link</button>
+            <button onClick={() => copy(position.record, "record", say)}>Copy record</button>
+            <button onClick={() => setDialog("import")} title="I">Paste / import</button>
+            <button onClick={() => void save()}>Save</button>
+            <button onClick={() => download(`${game}.txt`, "text/plain", position.record + "\n")}>Record file</button>
+            <button onClick={() => void picture("svg")}>SVG</button>
+            <button onClick={() => void picture("png")}>PNG</button>
+            {ui.exports?.map((e) => <button key={e.label} onClick={() => e.make(position).catch((p: Error) => say(p.message, true))}>{e.label}</button>)}
+            <a class="button" href={`#rules/${game}`}>Rules</a>
+          </div>
+        </section>
+      </aside>
+      {dialog === "new" && <NewDialog ui={ui} info={info} onClose={() => setDialog("")} onStart={(setup) => { setDialog(""); go(`${game} ${setup}`); }} />}
+      {dialog === "import" && <ImportDialog ui={ui} game={game} onClose={() => setDialog("")} onRecord={(text) => { setDialog(""); go(text); }} />}
+    </main>
+  );
+}
