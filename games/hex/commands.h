@@ -8,4 +8,6 @@ namespace hexarium::hex {
 
 std::vector<Verb> verbs();  // all lists joined; commands.cpp
 
+std::vector<Verb> ioi_verbs();  // ioi, judge; commands_ioi.cpp
+
 }  // namespace hexarium::hex

@@ -11,6 +11,7 @@ namespace {
 constexpr uint64_t kSeed = 1;
 constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
 constexpr double kProofPart = 0.3;        // of the time, for proving
+constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
 
 CellSet free_cells(const State& s) {
   CellSet cells;
@@ -100,16 +101,23 @@ Best Player::search(const State& s, const Ask& ask) {
   return to_best(mcts(s, among, limit, kSeed, report));
 }
 
-Best Player::best(const State& s, const Ask& ask) {
+Best Player::best(const State& s, const Ask& asked) {
   if (s.winner != Color::None) {
     Best answer;
     answer.value = int64_t{s.winner == s.to_move ? 1 : -1};
     answer.proven = true;
     return answer;
   }
+  Ask ask = asked;
+  const int level = static_cast<int>(parse_int(ask.option("level", "10"), 1, 10, "level"));
+  if (level < 10) {
+    // Level 1 looks at a few dozen random games and proves nothing; each level doubles the work.
+    const auto nodes = static_cast<uint64_t>(32) << level;
+    ask.nodes = ask.nodes == 0 ? nodes : std::min(nodes, ask.nodes);
+  }
   const auto start = Limit::Clock::now();
   if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
-  const Proof proof = prove(s, ask);
+  const Proof proof = level > 2 ? prove(s, ask) : Proof{};
   if (proof.winner == s.to_move) {
     State next = s;
     put(next, proof.move, s.to_move);
@@ -124,6 +132,8 @@ Best Player::best(const State& s, const Ask& ask) {
   if (ask.seconds > 0)
     rest.seconds = std::max(
         0.001, ask.seconds - std::chrono::duration<double>(Limit::Clock::now() - start).count());
+  if (proof.winner != Color::None)
+    rest.nodes = ask.nodes == 0 ? kLostGames : std::min(kLostGames, ask.nodes);
   Best answer = search(s, rest);
   answer.nodes += proof.nodes;
   if (proof.winner != Color::None) answer.value = int64_t{-1}, answer.proven = true;

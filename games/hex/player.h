@@ -7,6 +7,8 @@
 //   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
 // Stronger solvers and searches plug in at prove() and search() in player.cpp.
 //
+// Option "level" 1..10 of Ask: 10 is full strength, the others look at fewer nodes.
+//
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
 // Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.
 #pragma once

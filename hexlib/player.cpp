@@ -1,0 +1,17 @@
+// A player for the task on nothing but HexLib's seven functions and our engine: it reads no file
+// and prints nothing. `--mirror` as its only argument: the board is the mirrored reading.
+#include <string_view>
+
+#include "games/hex/ioi.h"
+#include "hexlib/hexlib.h"
+
+int main(int argc, char** argv) {
+  // 40 s for the game, of which the library may use 20; the rest is a reserve.
+  hexarium::hex::IoiProgram program(17, argc > 1 && std::string_view(argv[1]) == "--mirror");
+  while (GameIsOver() == 0) {
+    const auto move = program.move(GetMax(), LookAtBoard);
+    PutHex(move.row, move.column);
+    if (GameIsOver() == 0) MakeLibMove();
+  }
+  return 0;
+}
