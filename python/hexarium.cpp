@@ -129,6 +129,10 @@ PYBIND11_MODULE(hexarium, module) {
   }, "The names of the games.");
   module.def("run", &run, py::arg("game"), py::arg("verb"), py::arg("words") = std::vector<std::string>{},
              py::arg("input") = "", "Run a verb as the command line does: (exit code, output).");
+  module.def("solutions", [](const std::string& start, const py::kwargs& options) {
+    const py::tuple answer = run("iqlink", "solve", {start}, "", options);
+    return py::iter(py::str(answer[1]).attr("split")());
+  }, py::arg("start") = "start", "Iterates over all completions of an IQ-Link start.");
   py::class_<PyGame>(module, "Game", "A game in progress.")
       .def(py::init<const std::string&, const std::string&>(), py::arg("name"), py::arg("setup") = "")
       .def_property_readonly("name", &PyGame::name)

@@ -74,3 +74,14 @@ def test_verbs_run_as_on_the_command_line():
     assert hexarium.run("hex", "perft", ["3", "2"]) == (0, "72\n")
     code, out = hexarium.run("hex", "moves", ["-"], input="2\nbad!\n", json=True)
     assert code == 2 and len(out.splitlines()) == 2
+
+
+def test_solutions_are_iterated():
+    found = hexarium.solutions("KAFUBAHCI")
+    first = next(found)
+    assert len(first) == 36 and first.startswith("KAFUBAHCI")
+    assert len(list(found)) == 1
+    assert list(hexarium.solutions("KAFGGC")) == []
+    assert len(list(hexarium.solutions("BAA", limit=3))) == 3
+    with pytest.raises(ValueError):
+        hexarium.solutions("AAA")
