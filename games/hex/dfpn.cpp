@@ -1,0 +1,333 @@
+#include "games/hex/dfpn.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace hexarium::hex {
+
+template <int W>
+Table<W>::Table(size_t bytes)
+    : sets_(std::max<size_t>(1, bytes / sizeof(Node<W>) / kWays)),
+      nodes_(static_cast<Node<W>*>(std::calloc(sets_ * kWays, sizeof(Node<W>))), std::free) {
+  static_assert(std::is_trivially_copyable_v<Node<W>>);
+  if (!nodes_) throw std::bad_alloc();
+}
+
+template <int W>
+void Table<W>::clear() {
+  for (size_t i = 0; i < sets_ * kWays; ++i)
+    if (nodes_[i].key) nodes_[i].key = 0;
+}
+
+template <int W>
+bool Table<W>::load(uint64_t key, Node<W>& node) const {
+  const size_t set = set_of(key);
+  const std::lock_guard guard(lock_of(set));
+  for (size_t i = set; i < set + kWays; ++i)
+    if (nodes_[i].key == key) {
+      node = nodes_[i];
+      return true;
+    }
+  return false;
+}
+
+template <int W>
+bool Table<W>::peek(uint64_t key, uint32_t& phi, uint32_t& delta) const {
+  const size_t set = set_of(key);
+  const std::lock_guard guard(lock_of(set));
+  for (size_t i = set; i < set + kWays; ++i)
+    if (nodes_[i].key == key) {
+      phi = nodes_[i].phi;
+      delta = nodes_[i].delta;
+      return true;
+    }
+  return false;
+}
+
+template <int W>
+void Table<W>::store(const Node<W>& node) {
+  const size_t set = set_of(node.key);
+  const std::lock_guard guard(lock_of(set));
+  size_t place = set;
+  for (size_t i = set; i < set + kWays; ++i) {
+    if (nodes_[i].key == node.key) {
+      if (!nodes_[i].solved() || node.solved()) nodes_[i] = node;
+      return;
+    }
+    if (nodes_[i].key == 0) {
+      place = i;
+      break;
+    }
+    if (nodes_[i].work < nodes_[place].work) place = i;
+  }
+  nodes_[place] = node;
+}
+
+template <int W>
+Dfpn<W>::Dfpn(const Geometry<W>& g, Table<W>& table, const DfpnOptions& options,
+              SearchControl& control)
+    : g_(g), table_(table), options_(options), control_(control) {}
+
+template <int W>
+bool Dfpn<W>::stop() {
+  if (control_.stopped.load(std::memory_order_relaxed)) return true;
+  if ((control_.node_limit && control_.nodes >= control_.node_limit) ||
+      (control_.stop && control_.stop()))
+    control_.stopped = true;
+  return control_.stopped;
+}
+
+template <int W>
+typename Dfpn<W>::Frame& Dfpn<W>::frame(size_t depth) {
+  while (frames_.size() <= depth) frames_.push_back(std::make_unique<Frame>());
+  Frame& f = *frames_[depth];
+  for (int c = 0; c < 2; ++c)
+    if (!f.vc[c]) f.vc[c] = std::make_unique<Connections<W>>(g_, c, options_.vc);
+  return f;
+}
+
+// The winner also needs his own part of the fill-in.
+template <int W>
+void Dfpn<W>::set_won(Node<W>& node, const Stones<W>& stones, int winner, int move,
+                      Bits<W> carrier) {
+  node.phi = 0;
+  node.delta = kInfinite;
+  node.best = static_cast<int16_t>(move);
+  node.carrier = carrier | (node.filled.of[winner] - stones.of[winner]);
+  node.moves = {};
+}
+
+template <int W>
+void Dfpn<W>::set_lost(Node<W>& node, const Stones<W>& stones, int winner) {
+  node.phi = kInfinite;
+  node.delta = 0;
+  node.carrier |= node.filled.of[winner] - stones.of[winner];
+  node.moves = {};
+}
+
+template <int W>
+void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth) {
+  const int other = 1 - to_move;
+  ++control_.nodes;
+  node.expanded = 1;
+  node.work = 1;
+  node.filled = stones;
+  Frame& f = frame(depth);
+  f.valid = false;
+  // Step 1. The end of the game.
+  if (connected(g_, stones.of[other], other)) return set_lost(node, stones, other);
+  if (connected(g_, stones.of[to_move], to_move)) return set_won(node, stones, to_move, -1, {});
+  // Step 2. Fill-in.
+  if (options_.fill) {
+    inferior_.find(g_, stones, to_move);
+    node.filled = inferior_.filled;
+    for (int c = 0; c < 2; ++c)
+      if (connected(g_, node.filled.of[c], c)) {
+        if (c == other) return set_lost(node, stones, other);
+        // Any move wins; one of the fill-in makes sense.
+        return set_won(node, stones, c, (node.filled.of[c] - stones.of[c]).first(), {});
+      }
+  }
+  node.moves = g_.all - node.filled.both();
+  // Step 3. Connections: a win for the mover, a win for the other, or the must-play region.
+  if (options_.connections) {
+    ++builds;
+    size_t above = depth;
+    while (above > 0 && !frames_[above - 1]->valid) --above;
+    using Until = typename Connections<W>::Until;
+    const auto make = [&](int c, Until until) {
+      Connections<W>& vc = *f.vc[c];
+      const uint64_t before = vc.work;
+      if (above > 0) vc.derive(*frames_[above - 1]->vc[c], node.filled, until);
+      else vc.build(node.filled, until);
+      vc_work += vc.work - before;
+    };
+    make(to_move, Until::Semi);
+    const Connections<W>& mine = *f.vc[to_move];
+    if (mine.wins_second()) {
+      // Any move wins.
+      const int move = mine.win() ? mine.win().first() : node.moves.first();
+      return set_won(node, stones, to_move, move, mine.win());
+    }
+    if (!mine.threats().empty())
+      return set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
+    make(other, Until::Closed);
+    const Connections<W>& theirs = *f.vc[other];
+    if (theirs.wins_second()) {
+      node.carrier = theirs.win();
+      return set_lost(node, stones, other);
+    }
+    for (const auto& threat : theirs.threats()) {
+      if (subset(node.moves, threat.carrier)) continue;
+      node.moves &= threat.carrier;
+      node.carrier |= threat.carrier;
+    }
+    f.valid = true;
+    f.filled = node.filled;
+  }
+  // Step 4. Inferior moves.
+  if (options_.fill && options_.inferior) {
+    const Bits<W> out = node.moves & (inferior_.vulnerable | inferior_.dominated);
+    node.carrier |= out;
+    for_each(out, [&](int v) { node.carrier.set(inferior_.because[v]); });
+    node.moves -= out;
+  }
+  if (!node.moves) return set_lost(node, stones, other);
+  order(node, f, to_move);
+}
+
+template <int W>
+void Dfpn<W>::order(Node<W>& node, const Frame& f, int to_move) {
+  std::array<std::pair<float, uint16_t>, 64 * W> scored;
+  int count = 0;
+  if (options_.connections)
+    for (int c = 0; c < 2; ++c) resistance_[c].measure(g_, *f.vc[c]);
+  for_each(node.moves, [&](int cell) {
+    const float score =
+        options_.connections
+            ? resistance_[to_move].flow(cell) + resistance_[1 - to_move].flow(cell)
+            : -std::fabs(static_cast<float>(cell) - static_cast<float>(g_.cells - 1) / 2);
+    scored[count++] = {-score, static_cast<uint16_t>(cell)};
+  });
+  std::sort(scored.begin(), scored.begin() + count);
+  node.ordered = static_cast<uint8_t>(std::min(count, Node<W>::kOrdered));
+  for (int i = 0; i < node.ordered; ++i) node.order[i] = scored[i].second;
+}
+
+template <int W>
+void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
+                     uint32_t phi_limit, uint32_t delta_limit) {
+  const int other = 1 - to_move;
+  if (!node.expanded) {
+    expand(node, stones, to_move, depth);
+    table_.store(node);
+  } else {
+    frame(depth).valid = false;
+  }
+  struct Child {
+    int move;
+    uint64_t key;
+    uint32_t phi, delta;
+  };
+  std::vector<Child> children;
+  while (!node.solved()) {
+    // Step 1. What is known of the moves that are left.
+    children.clear();
+    Stones<W> next = node.filled;
+    Bits<W> unordered = node.moves;
+    bool again = false;
+    const auto add = [&](int move) {
+      next.of[to_move].set(move);
+      Child child{move, hash(next, other), 1, 1};
+      table_.peek(child.key, child.phi, child.delta);
+      if (child.delta == 0) {  // a win: the other loses there
+        Node<W> solved;
+        table_.load(child.key, solved);
+        solved.carrier.set(move);
+        if (solved.lost()) set_won(node, stones, to_move, move, solved.carrier);
+      } else if (child.phi == 0) {
+        Node<W> solved;
+        table_.load(child.key, solved);
+        if (solved.won()) {
+          node.moves.reset(move);
+          if (options_.carriers) node.moves &= solved.carrier;
+          node.carrier |= solved.carrier;
+          again = true;
+        }
+      } else {
+        children.push_back(child);
+      }
+      next.of[to_move].reset(move);
+    };
+    for (int i = 0; i < node.ordered && !node.solved(); ++i)
+      if (node.moves.has(node.order[i])) {
+        unordered.reset(node.order[i]);
+        add(node.order[i]);
+      }
+    if (!node.solved() && unordered)
+      for_each(unordered & node.moves, [&](int move) {
+        if (!node.solved() && node.moves.has(move)) add(move);
+      });
+    if (node.solved()) break;
+    if (!node.moves) {
+      set_lost(node, stones, other);
+      break;
+    }
+    if (again) std::erase_if(children, [&](const Child& c) { return !node.moves.has(c.move); });
+    // Step 2. The numbers, from the first few moves only.
+    const size_t width = std::min(
+        children.size(),
+        static_cast<size_t>(options_.width_base + std::ceil(options_.width_share *
+                                                            static_cast<double>(children.size()))));
+    uint64_t sum = 0;
+    uint32_t least = kInfinite, second = kInfinite;
+    size_t best = 0;
+    for (size_t i = 0; i < width; ++i) {
+      sum += children[i].phi;
+      if (children[i].delta < least) {
+        second = least;
+        least = children[i].delta;
+        best = i;
+      } else if (children[i].delta < second) {
+        second = children[i].delta;
+      }
+    }
+    node.phi = least;
+    node.delta = static_cast<uint32_t>(std::min<uint64_t>(sum, kInfinite - 1));
+    if (node.phi >= phi_limit || node.delta >= delta_limit || stop()) break;
+    // Step 3. Down into the most promising one.
+    const Child& child = children[best];
+    const uint32_t child_phi =
+        delta_limit >= kInfinite ? kInfinite : delta_limit - node.delta + child.phi;
+    const uint64_t slack =
+        second >= kInfinite ? kInfinite
+                            : second + 1 + static_cast<uint64_t>(second * options_.threshold_slack);
+    const uint32_t child_delta =
+        static_cast<uint32_t>(std::min<uint64_t>({phi_limit, slack, kInfinite}));
+    Node<W> below;
+    if (!table_.load(child.key, below)) {
+      below = {};
+      below.key = child.key;
+    }
+    next.of[to_move].set(child.move);
+    const uint32_t before = below.work;
+    search(below, next, other, depth + 1, child_phi, child_delta);
+    node.work += below.work - before;
+    // The table may have dropped it; the answer must not be lost.
+    if (below.solved()) table_.store(below);
+  }
+  table_.store(node);
+}
+
+template <int W>
+Node<W> Dfpn<W>::solve(const Stones<W>& stones, int to_move) {
+  Node<W> root;
+  root.key = hash(stones, to_move);
+  Node<W> known;
+  if (table_.load(root.key, known)) root = known;
+  frame(0);
+  search(root, stones, to_move, 0, kInfinite, kInfinite);
+  return root;
+}
+
+template <int W>
+Node<W> Dfpn<W>::look(const Stones<W>& stones, int to_move) {
+  Node<W> root;
+  root.key = hash(stones, to_move);
+  expand(root, stones, to_move, 0);
+  return root;
+}
+
+template class Table<1>;
+template class Table<2>;
+template class Table<3>;
+template class Table<4>;
+template class Table<7>;
+template class Dfpn<1>;
+template class Dfpn<2>;
+template class Dfpn<3>;
+template class Dfpn<4>;
+template class Dfpn<7>;
+
+}  // namespace hexarium::hex

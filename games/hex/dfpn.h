@@ -1,0 +1,122 @@
+// Proof-number search for Hex: who wins, and how. Every new position is filled in (inferior.h), its
+// virtual connections are derived from those of the nearest position above (vc.h), and only moves
+// inside the must-play region are tried, in the order of resistance.h.
+//
+// A solved position also has a carrier: cells that are enough for the winner, whatever happens
+// outside. A move that is refuted inside a carrier refutes all moves outside of it.
+#pragma once
+#include <atomic>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "games/hex/inferior.h"
+#include "games/hex/resistance.h"
+#include "games/hex/vc.h"
+
+namespace hexarium::hex {
+
+struct DfpnOptions {
+  size_t memory = size_t{256} << 20;  // bytes of the table
+  int width_base = 1;                 // only the first width_base + width_share * (moves left)
+  double width_share = 0.25;          // moves are looked at
+  double threshold_slack = 0.25;
+  bool fill = true, inferior = true, connections = true, carriers = true;  // off for cross-checks
+  VcLimits vc;
+};
+
+inline constexpr uint32_t kInfinite = 1'000'000'000;
+
+// What is known of a position. phi: how hard the mover's win is to prove, delta: his loss.
+template <int W>
+struct Node {
+  static constexpr int kOrdered = 48;
+  uint64_t key = 0;
+  uint32_t phi = 1, delta = 1;
+  uint32_t work = 0;  // positions expanded below
+  int16_t best = -1;  // a winning move, if phi is 0
+  uint8_t expanded = 0;
+  uint8_t ordered = 0;
+  Stones<W> filled;                      // with fill-in
+  Bits<W> moves;                         // still to be refuted
+  Bits<W> carrier;                       // of the winner, once solved; of the refuted moves before
+  std::array<uint16_t, kOrdered> order;  // the best moves first; others by number
+
+  bool won() const { return phi == 0; }
+  bool lost() const { return delta == 0; }
+  bool solved() const { return won() || lost(); }
+};
+
+// A table of nodes in bounded memory, shared by threads: of four places the least work goes.
+template <int W>
+class Table {
+ public:
+  explicit Table(size_t bytes);
+  bool load(uint64_t key, Node<W>& node) const;
+  // Only the numbers and what belongs to a solved node.
+  bool peek(uint64_t key, uint32_t& phi, uint32_t& delta) const;
+  void store(const Node<W>& node);
+  void clear();
+  template <class F>
+  void each(F&& f) const {
+    for (size_t i = 0; i < sets_ * kWays; ++i)
+      if (nodes_[i].key) f(nodes_[i]);
+  }
+
+ private:
+  static constexpr size_t kWays = 4;
+  size_t set_of(uint64_t key) const { return (key >> 8) % sets_ * kWays; }
+  std::mutex& lock_of(size_t set) const { return locks_[set / kWays % locks_.size()]; }
+  size_t sets_;
+  // Zeros from calloc: pages that are never used cost nothing.
+  std::unique_ptr<Node<W>[], void (*)(void*)> nodes_;
+  mutable std::array<std::mutex, 256> locks_;
+};
+
+struct SearchControl {
+  std::atomic<uint64_t> nodes{0};
+  uint64_t node_limit = 0;     // 0 = none
+  std::function<bool()> stop;  // asked now and then
+  std::atomic<bool> stopped{false};
+};
+
+template <int W>
+class Dfpn {
+ public:
+  Dfpn(const Geometry<W>& g, Table<W>& table, const DfpnOptions& options, SearchControl& control);
+
+  // Solves or is stopped. The node of the position with what is known by then.
+  Node<W> solve(const Stones<W>& stones, int to_move);
+  // Knowledge alone, no search.
+  Node<W> look(const Stones<W>& stones, int to_move);
+
+  const Geometry<W>& geometry() const { return g_; }
+  uint64_t builds = 0, vc_work = 0;
+
+ private:
+  struct Frame {
+    Stones<W> filled;
+    bool valid = false;
+    std::unique_ptr<Connections<W>> vc[2];
+  };
+
+  void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth);
+  void order(Node<W>& node, const Frame& frame, int to_move);
+  void search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth, uint32_t phi_limit,
+              uint32_t delta_limit);
+  void set_won(Node<W>& node, const Stones<W>& stones, int winner, int move, Bits<W> carrier);
+  void set_lost(Node<W>& node, const Stones<W>& stones, int winner);
+  bool stop();
+  Frame& frame(size_t depth);
+
+  const Geometry<W>& g_;
+  Table<W>& table_;
+  DfpnOptions options_;
+  SearchControl& control_;
+  std::vector<std::unique_ptr<Frame>> frames_;
+  Inferior<W> inferior_;
+  Resistance<W> resistance_[2];
+};
+
+}  // namespace hexarium::hex

@@ -1,0 +1,271 @@
+#include "games/hex/vc.h"
+
+#include <algorithm>
+
+namespace hexarium::hex {
+
+template <int W>
+Connections<W>::Connections(const Geometry<W>& geometry, int color, const VcLimits& limits)
+    : geometry_(&geometry),
+      color_(color),
+      limits_(limits),
+      label_(geometry.cells),
+      partners_(ends()),
+      queue_(geometry.cells + 1) {
+  const size_t pairs = static_cast<size_t>(ends()) * (ends() - 1) / 2;
+  full_.resize(pairs);
+  semi_.resize(pairs);
+  common_.resize(pairs);
+}
+
+// Empties everything and labels the chains of `stones`.
+template <int W>
+void Connections<W>::start(const Stones<W>& stones) {
+  for (const auto& [x, y] : touched_) {
+    full_[pair(x, y)] = {};
+    semi_[pair(x, y)] = {};
+  }
+  touched_.clear();
+  for (auto& p : partners_) p.clear();
+  for (auto& q : queue_) q.clear();
+  pool_.clear();
+  threats_.clear();
+  won_ = closed_ = false;
+  stones_ = stones;
+  for (int cell = 0; cell < geometry_->cells; ++cell) label_[cell] = static_cast<uint16_t>(cell);
+  for (Bits<W> rest = stones.of[color_]; rest;) {
+    const Bits<W> chain = geometry_->flood(Bits<W>::of(rest.first()), stones.of[color_]);
+    int end = rest.first();
+    for (int s = 0; s < 2; ++s)
+      if (meets(chain, geometry_->edge[color_][s])) end = side(s);
+    for_each(chain, [&](int cell) { label_[cell] = static_cast<uint16_t>(end); });
+    rest -= chain;
+  }
+}
+
+template <int W>
+void Connections<W>::build(const Stones<W>& stones, Until until) {
+  start(stones);
+  const Geometry<W>& g = *geometry_;
+  const Bits<W> empty = g.all - stones.both();
+  for_each(empty, [&](int cell) {
+    for_each(g.near[cell] & (empty | stones.of[color_]), [&](int next) {
+      if (!empty.has(next) || next > cell) add(cell, label_[next], {}, -1);
+    });
+    for (int s = 0; s < 2; ++s)
+      if (g.edge[color_][s].has(cell)) add(cell, side(s), {}, -1);
+  });
+  run(until);
+}
+
+template <int W>
+void Connections<W>::derive(const Connections& before, const Stones<W>& stones, Until until) {
+  start(stones);
+  const Bits<W> mine = stones.of[color_] - before.stones_.of[color_];
+  const Bits<W> theirs = stones.of[1 - color_] - before.stones_.of[1 - color_];
+  const int cells = geometry_->cells;
+  // Where an old end is now: -1 lost; `moved` if it has become more than it was.
+  std::array<int16_t, 64 * W + 2> now;
+  std::array<bool, 64 * W + 2> moved = {};
+  for (int end = 0; end < ends(); ++end)
+    now[end] = end >= cells ? end : theirs.has(end) ? -1 : static_cast<int16_t>(label_[end]);
+  for_each(mine, [&](int cell) {
+    moved[cell] = true;
+    // Chains that this stone touches have grown, even if they keep their name.
+    moved[label_[cell]] = true;
+  });
+  for (int end = 0; end < cells; ++end)
+    if (now[end] >= 0 && (now[end] != end || moved[now[end]])) moved[end] = true;
+  for (const auto& [x, y] : before.touched_) {
+    const int a = now[x], b = now[y];
+    if (a < 0 || b < 0 || a == b) continue;
+    const bool fresh = moved[x] || moved[y];
+    const size_t from = before.pair(x, y), to = pair(a, b);
+    for (const Bits<W>& old : before.list(before.full_[from])) {
+      if (meets(old, theirs)) continue;
+      if (fresh || meets(old, mine)) add(a, b, old - mine, -1);
+      else keep_full(a, b, old);
+    }
+    if (x >= cells && y >= cells) continue;  // below, with their keys
+    for (const Bits<W>& old : before.list(before.semi_[from])) {
+      if (meets(old, theirs)) continue;
+      // A semi whose key was taken is a full by now and is found as one; as a semi it stays true.
+      if (fresh || meets(old, mine)) {
+        const Bits<W> left = old - mine;
+        if (left) add(a, b, left, left.first());
+      } else {
+        touch(a, b);
+        common_[to] = semi_[to].count ? common_[to] & old : old;
+        push(semi_[to], old);
+      }
+    }
+  }
+  for (const Semi& old : before.threats_) {
+    if (meets(old.carrier, theirs)) continue;
+    // With its key taken the rest is a full connection.
+    add(side(0), side(1), old.carrier - mine, mine.has(old.key) ? -1 : old.key);
+  }
+  // New stones next to empty cells and to each other's chains.
+  const Bits<W> empty = geometry_->all - stones.both();
+  for_each(mine, [&](int cell) {
+    for_each(geometry_->near[cell] & empty, [&](int next) { add(label_[cell], next, {}, -1); });
+  });
+  run(until);
+}
+
+template <int W>
+void Connections<W>::touch(int x, int y) {
+  const size_t p = pair(x, y);
+  if (!full_[p].room && !semi_[p].room)
+    touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
+}
+
+template <int W>
+bool Connections<W>::covered(const List& l, const Bits<W>& carrier) const {
+  const Bits<W>* at = pool_.data() + l.at;
+  for (int i = 0; i < l.count; ++i)
+    if (subset(at[i], carrier)) return true;
+  return false;
+}
+
+template <int W>
+void Connections<W>::drop_supersets(List& l, const Bits<W>& carrier) {
+  Bits<W>* at = pool_.data() + l.at;
+  int kept = 0;
+  for (int i = 0; i < l.count; ++i)
+    if (!subset(carrier, at[i])) at[kept++] = at[i];
+  l.count = static_cast<uint16_t>(kept);
+}
+
+template <int W>
+void Connections<W>::push(List& l, const Bits<W>& carrier) {
+  if (l.count == l.room) {
+    const uint16_t room = l.room ? static_cast<uint16_t>(l.room * 2) : uint16_t{2};
+    const uint32_t at = static_cast<uint32_t>(pool_.size());
+    pool_.resize(pool_.size() + room);
+    std::copy_n(pool_.begin() + l.at, l.count, pool_.begin() + at);
+    l.at = at;
+    l.room = room;
+  }
+  pool_[l.at + l.count++] = carrier;
+}
+
+// Queues a connection unless it says nothing new.
+template <int W>
+void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
+  const int size = carrier.count(), kind = empties(x, y);
+  if (size > (key < 0 ? limits_.full_size : limits_.semi_size)[kind]) return;
+  const size_t p = pair(x, y);
+  if (covered(full_[p], carrier)) return;
+  if (key >= 0 && covered(semi_[p], carrier)) return;
+  queue_[size].push_back(
+      {carrier, static_cast<uint16_t>(x), static_cast<uint16_t>(y), static_cast<int16_t>(key)});
+}
+
+template <int W>
+void Connections<W>::keep_full(int x, int y, const Bits<W>& carrier) {
+  touch(x, y);
+  List& l = full_[pair(x, y)];
+  if (!l.count) {
+    partners_[x].push_back(static_cast<uint16_t>(y));
+    partners_[y].push_back(static_cast<uint16_t>(x));
+  }
+  push(l, carrier);
+}
+
+// Carriers only grow by the rules, so one pass over the sizes does it.
+template <int W>
+void Connections<W>::run(Until until) {
+  for (size_t size = 0; size < queue_.size(); ++size) {
+    while (!queue_[size].empty()) {
+      const Item item = queue_[size].back();
+      queue_[size].pop_back();
+      ++work;
+      if (item.key < 0) handle_full(item);
+      else handle_semi(item);
+      if (won_ || (until == Until::Semi && !threats_.empty())) return;
+    }
+  }
+  closed_ = true;
+}
+
+template <int W>
+void Connections<W>::handle_full(const Item& item) {
+  const int x = item.x, y = item.y;
+  const size_t p = pair(x, y);
+  if (covered(full_[p], item.carrier)) return;
+  if (x >= geometry_->cells && y >= geometry_->cells) {
+    won_ = true;
+    win_carrier_ = item.carrier;
+    return;
+  }
+  if (full_[p].count) drop_supersets(full_[p], item.carrier);
+  if (full_[p].count >= limits_.fulls[empties(x, y)]) return;
+  if (!full_[p].count && full_[p].room) {  // emptied just now: the partners know already
+    push(full_[p], item.carrier);
+  } else {
+    keep_full(x, y, item.carrier);
+  }
+  join_through(x, y, item.carrier);
+  join_through(y, x, item.carrier);
+}
+
+// The AND rule with b in the middle: full a-b with `carrier`, and every full b-z.
+template <int W>
+void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
+  const int cells = geometry_->cells;
+  if (b >= cells) return;  // two ends joined to the same side gain nothing
+  const bool stone = solid(b);
+  Bits<W> whole_b;
+  if (!stone) whole_b.set(b);
+  for (size_t i = 0; i < partners_[b].size(); ++i) {
+    const int z = partners_[b][i];
+    if (z == a || (z < cells && carrier.has(z))) continue;
+    const List l = full_[pair(b, z)];
+    for (int k = 0; k < l.count; ++k) {
+      const Bits<W>& other = pool_[l.at + k];
+      if (meets(carrier, other) || (a < cells && other.has(a))) continue;
+      if (stone) add(a, z, carrier | other, -1);
+      else add(a, z, carrier | other | whole_b, b);
+    }
+  }
+}
+
+template <int W>
+void Connections<W>::handle_semi(const Item& item) {
+  const size_t p = pair(item.x, item.y);
+  if (covered(full_[p], item.carrier) || covered(semi_[p], item.carrier)) return;
+  const bool sides = item.x >= geometry_->cells && item.y >= geometry_->cells;
+  if (semi_[p].count) drop_supersets(semi_[p], item.carrier);
+  if (!sides && semi_[p].count >= limits_.semis[empties(item.x, item.y)]) return;
+  if (sides) threats_.push_back({item.carrier, item.key});
+  const Bits<W> all = semi_[p].count ? common_[p] & item.carrier : item.carrier;
+  touch(item.x, item.y);
+  push(semi_[p], item.carrier);
+  common_[p] = all;
+  if (!all)
+    join_semis(item, semi_[p], item.carrier, item.carrier, semi_[p].count - 2,
+               limits_.or_depth - 1);
+}
+
+// The OR rule: `common` and `whole` are the intersection and the union so far; adds semis of the
+// list below index `from` that make `common` smaller.
+template <int W>
+void Connections<W>::join_semis(const Item& item, const List& l, const Bits<W>& common,
+                                const Bits<W>& whole, int from, int depth) {
+  for (int i = from; i >= 0; --i) {
+    const Bits<W>& next = pool_[l.at + i];
+    const Bits<W> left = common & next;
+    if (left == common) continue;
+    if (!left) add(item.x, item.y, whole | next, -1);
+    else if (depth > 1) join_semis(item, l, left, whole | next, i - 1, depth - 1);
+  }
+}
+
+template class Connections<1>;
+template class Connections<2>;
+template class Connections<3>;
+template class Connections<4>;
+template class Connections<7>;
+
+}  // namespace hexarium::hex
