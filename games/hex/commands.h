@@ -7,6 +7,7 @@
 namespace hexarium::hex {
 
 std::vector<Verb> solve_verbs();  // commands_solve.cpp
+std::vector<Verb> train_verbs();  // commands_train.cpp
 std::vector<Verb> verbs();  // all lists joined; commands.cpp
 
 std::vector<Verb> ioi_verbs();  // ioi, judge; commands_ioi.cpp

@@ -29,6 +29,27 @@ Best answer_with(const State& s, Cell cell, int64_t value) {
   return answer;
 }
 
+// Random games instead of the network, for comparison.
+Best search_by_playouts(const State& s, const CellSet& among, const Ask& ask) {
+  Limit limit = Limit::of(ask);
+  if (ask.nodes == 0 && ask.seconds == 0) limit.nodes = kUsualGames;
+  const auto to_best = [&](const MctsAnswer& found) {
+    Best answer;
+    answer.move = cell_name(s.size, found.move);
+    answer.value = found.proven ? Value(int64_t{found.value > 0 ? 1 : -1}) : Value(found.value);
+    answer.proven = found.proven;
+    answer.nodes = found.games;
+    for (const Cell cell : found.line) answer.line.push_back(cell_name(s.size, cell));
+    if (ask.all)
+      for (const auto& child : found.children)
+        answer.moves.push_back({cell_name(s.size, child.move), child.value, false});
+    return answer;
+  };
+  std::function<void(const MctsAnswer&)> report;
+  if (ask.report) report = [&](const MctsAnswer& found) { ask.report(to_best(found)); };
+  return to_best(mcts(s, among, limit, kSeed, report));
+}
+
 }  // namespace
 
 // If the other side attacked the chain we hold, its answer; else a cell that shortens it; kNoCell
@@ -80,44 +101,24 @@ Proof Player::prove(const State& s, const Ask& ask) {
 }
 
 Best Player::search(const State& s, const Ask& ask) {
-  Limit limit = Limit::of(ask);
-  if (ask.nodes == 0 && ask.seconds == 0) limit.nodes = kUsualGames;
   const MustPlay must = must_play(s);
   const CellSet among = must.cells.any() ? must.cells : free_cells(s);
-  const auto to_best = [&](const MctsAnswer& found) {
-    Best answer;
-    answer.move = cell_name(s.size, found.move);
-    answer.value = found.proven ? Value(int64_t{found.value > 0 ? 1 : -1}) : Value(found.value);
-    answer.proven = found.proven;
-    answer.nodes = found.games;
-    for (const Cell cell : found.line) answer.line.push_back(cell_name(s.size, cell));
-    if (ask.all)
-      for (const auto& child : found.children)
-        answer.moves.push_back({cell_name(s.size, child.move), child.value, false});
-    return answer;
-  };
-  std::function<void(const MctsAnswer&)> report;
-  if (ask.report) report = [&](const MctsAnswer& found) { ask.report(to_best(found)); };
-  return to_best(mcts(s, among, limit, kSeed, report));
+  if (ask.option("player", "network") == "network") return engine_.best(s, among, ask);
+  return search_by_playouts(s, among, ask);
 }
 
-Best Player::best(const State& s, const Ask& asked) {
+Best Player::best(const State& s, const Ask& ask) {
   if (s.winner != Color::None) {
     Best answer;
     answer.value = int64_t{s.winner == s.to_move ? 1 : -1};
     answer.proven = true;
     return answer;
   }
-  Ask ask = asked;
-  const int level = static_cast<int>(parse_int(ask.option("level", "10"), 1, 10, "level"));
-  if (level < 10) {
-    // Level 1 looks at a few dozen random games and proves nothing; each level doubles the work.
-    const auto nodes = static_cast<uint64_t>(32) << level;
-    ask.nodes = ask.nodes == 0 ? nodes : std::min(nodes, ask.nodes);
-  }
   const auto start = Limit::Clock::now();
   if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
-  const Proof proof = level > 2 ? prove(s, ask) : Proof{};
+  // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
+  const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
+  const Proof proof = level_of(ask).proofs && !opening ? prove(s, ask) : Proof{};
   if (proof.winner == s.to_move) {
     State next = s;
     put(next, proof.move, s.to_move);

@@ -7,11 +7,13 @@
 //   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
 // Stronger solvers and searches plug in at prove() and search() in player.cpp.
 //
-// Option "level" 1..10 of Ask: 10 is full strength, the others look at fewer nodes.
+// Option "level" 1..10 of Ask: 10 is full strength, see Level in engine.h. Option "player" is
+// network, or playouts for comparison.
 //
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
 // Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.
 #pragma once
+#include "games/hex/engine.h"
 #include "games/hex/exact.h"
 
 namespace hexarium::hex {
@@ -26,6 +28,7 @@ class Player {
   Best search(const State&, const Ask&);
 
   ExactSearch exact_;
+  NetSearch engine_;
   std::optional<Chain> chain_;  // of the side chain_owner_, standing when it was last to move
   Color chain_owner_ = Color::None;
   State seen_{1};  // the position in which chain_ was last checked

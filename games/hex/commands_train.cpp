@@ -1,0 +1,313 @@
+// Verbs around the network: train, selfplay. docs/hex-training.md explains them.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+
+#include "core/verb.h"
+#include "games/hex/commands.h"
+#include "games/hex/player.h"
+#include "games/hex/selfplay.h"
+#include "games/hex/train.h"
+
+namespace hexarium::hex {
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace net;
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double wall_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::vector<int> parse_sizes(const std::string& text) {
+  std::vector<int> sizes;
+  for (const auto word : split(text, ','))
+    sizes.push_back(static_cast<int>(parse_int(word, 2, net::kMaxSize, "board size")));
+  return sizes;
+}
+
+Evaluate evaluator(const Network& network, bool resistance) {
+  if (resistance) return evaluate_by_resistance;
+  return [&network](std::span<const Position* const> p) { return network.evaluate(p); };
+}
+
+SelfPlayOptions selfplay_options(const Args& args) {
+  SelfPlayOptions o;
+  o.sizes = parse_sizes(args.text("sizes", "11"));
+  o.visits = static_cast<int>(args.number("visits", 48, 4, 100000));
+  o.games_at_once = static_cast<int>(args.number("at-once", 16, 1, 1024));
+  return o;
+}
+
+int selfplay(Args& args) {
+  const std::string from = args.text("network", "");
+  const Network network = from.empty() ? Network() : Network::load(read_file(from));
+  SelfPlay play(selfplay_options(args), static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
+  const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
+  const std::string to = args.text("out", "");
+  std::ofstream out;
+  if (!to.empty()) {
+    out.open(to, std::ios::binary | std::ios::app);
+    if (!out) throw Error("file " + quote(to) + ": cannot be written");
+  }
+  size_t done = 0;
+  const double start = cpu_seconds();
+  while (done < count) {
+    const auto samples =
+        play.run(std::min<size_t>(2000, count - done), evaluator(network, from.empty()));
+    done += samples.size();
+    if (out.is_open())
+      for (const Sample& s : samples) write(out, s);
+  }
+  const double spent = cpu_seconds() - start;
+  args.out << fmt::format(
+      "{} samples, {} games, {} evaluations, {:.0f} evaluations per CPU second\n", done, play.games,
+      play.evaluations, static_cast<double>(play.evaluations) / spent);
+  return 0;
+}
+
+// A training run lives in a folder: state.bin (network and optimiser), network.bin (the running
+// mean, what plays), samples-*.bin, log.txt. Started again it goes on.
+int train(Args& args) {
+  if (args.words.size() != 1) throw Error("hex train: expected one folder to train in");
+  const fs::path folder = args.words[0];
+  fs::create_directories(folder);
+  const std::string state = (folder / "state.bin").string();
+  const bool fresh = !fs::exists(state);
+  Trainer trainer = fresh ? Trainer(Network(static_cast<int>(args.number("layers", 8, 1, 40)), 1))
+                          : Trainer::load(read_file(state));
+  const auto window = static_cast<size_t>(args.number("window", 300000, 1000, 100000000));
+  const double reuse = args.real("reuse", 3, 0, 1000), rate = args.real("rate", 0.001, 0, 1);
+  const double seconds = args.real("seconds", 60, 0, 1e9);
+  const auto chunk = static_cast<size_t>(args.number("chunk", 4000, 100, 1000000));
+  const bool resistance = args.has("resistance");
+  const int batch_size = static_cast<int>(args.number("batch", 128, 1, 4096));
+
+  // Step 1. The youngest samples of earlier runs.
+  std::deque<Sample> buffer;
+  int files = 0;
+  while (fs::exists(folder / fmt::format("samples-{:04}.bin", files))) ++files;
+  for (int i = files - 1; i >= 0 && buffer.size() < window; --i) {
+    std::ifstream in(folder / fmt::format("samples-{:04}.bin", i), std::ios::binary);
+    while (auto s = read(in)) buffer.push_back(std::move(*s));
+  }
+  std::ofstream out(folder / fmt::format("samples-{:04}.bin", files), std::ios::binary);
+  std::ofstream log(folder / "log.txt", std::ios::app);
+  Random random(static_cast<uint64_t>(files) + 77);
+  SelfPlay play(selfplay_options(args), random.next());
+  Network player = trainer.network;
+  player.parameters = trainer.average;
+  player.prepare();
+
+  // Step 2. Play, learn, repeat.
+  const double begin = wall_seconds();
+  while (wall_seconds() - begin < seconds) {
+    const double start = cpu_seconds();
+    const auto before = play.evaluations;
+    const auto games_before = play.games;
+    auto samples = play.run(chunk, evaluator(player, resistance));
+    const double played = cpu_seconds();
+    std::vector<const Sample*> test;
+    for (size_t i = 0; i < samples.size() && i < 1000; ++i) test.push_back(&samples[i]);
+    const Loss unseen = trainer.measure(test);
+    for (Sample& s : samples) write(out, s), buffer.push_back(std::move(s));
+    while (buffer.size() > window) buffer.pop_front();
+    out.flush();
+    Loss sum;
+    const auto steps = static_cast<int>(reuse * static_cast<double>(samples.size()) / batch_size);
+    for (int i = 0; i < steps; ++i) {
+      std::vector<const Sample*> batch;
+      for (int k = 0; k < batch_size; ++k)
+        batch.push_back(&buffer[random.below(static_cast<uint32_t>(buffer.size()))]);
+      // Boards of one size together share the vector lanes of the features.
+      std::sort(batch.begin(), batch.end(), [](const Sample* a, const Sample* b) {
+        return a->position.size < b->position.size;
+      });
+      const Loss l = trainer.step(batch, static_cast<float>(rate), random);
+      sum.policy += l.policy, sum.value += l.value, sum.count += l.count;
+    }
+    player.parameters = trainer.average;
+    player.prepare();
+    write_file(state, trainer.save());
+    write_file((folder / "network.bin").string(), player.save());
+    const auto per = [](double a, int n) { return a / std::max(n, 1); };
+    const std::string line = fmt::format(
+        "{:.0f} s  games {}  samples {}  unseen policy {:.3f} value {:.3f} agree {:.3f}  "
+        "train policy {:.3f} value {:.3f}  play {:.1f} s ({:.0f} eval/s, {:.1f} moves/game)  learn "
+        "{:.1f} s "
+        "({:.0f}/s)\n",
+        wall_seconds() - begin, play.games, buffer.size(), per(unseen.policy, unseen.count),
+        per(unseen.value, unseen.count), per(unseen.agree, unseen.count),
+        per(sum.policy, sum.count), per(sum.value, sum.count), played - start,
+        static_cast<double>(play.evaluations - before) / (played - start),
+        static_cast<double>(samples.size()) /
+            static_cast<double>(std::max<uint64_t>(1, play.games - games_before)),
+        cpu_seconds() - played, static_cast<double>(sum.count) / (cpu_seconds() - played));
+    log << line << std::flush;
+    args.err << line << std::flush;
+  }
+  return 0;
+}
+
+// An engine by the name of its weights; `resistance` plays without a network.
+std::unique_ptr<Engine> engine_of(const std::string& name) {
+  const bool resistance = name == "resistance";
+  auto engine = std::make_unique<Engine>(
+      resistance ? nullptr : std::make_shared<const Network>(Network::load(read_file(name))), 64);
+  engine->resistance = resistance;
+  return engine;
+}
+
+// Games between two networks: every opening stone with both colours. The opening cells run over the
+// board so that most are near its sharp corners and sides, where the first stone is a fair one.
+int gate(Args& args) {
+  if (args.words.size() != 2) throw Error("hex gate: expected two files of weights");
+  const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
+  const int pairs = static_cast<int>(args.number("pairs", 10, 1, 100000));
+  std::vector<std::unique_ptr<Engine>> engines;
+  for (const std::string& word : args.words) engines.push_back(engine_of(word));
+  Limits limits[2];
+  limits[0].visits = static_cast<uint64_t>(args.number("visits", 100, 1, 1 << 30));
+  limits[1].visits = static_cast<uint64_t>(
+      args.number("visits-b", static_cast<int64_t>(limits[0].visits), 1, 1 << 30));
+  Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
+  int won[2] = {0, 0};
+  double cpu[2] = {0, 0};
+  int moves[2] = {0, 0};
+  for (int pair = 0; pair < pairs; ++pair) {
+    // Columns a and b, or rows 1 and 2 turned: cells that neither win nor lose clearly.
+    const int along = static_cast<int>(random.below(static_cast<uint32_t>(size)));
+    const int depth = static_cast<int>(random.below(2));
+    const int opening =
+        random.below(2) ? along * size + depth : (size - 1 - along) * size + size - 1 - depth;
+    for (int first = 0; first < 2; ++first) {
+      Position p;
+      p.size = size;
+      play(p, opening);
+      int mover = 1 - first;  // engine `first` owns the opening stone
+      for (;;) {
+        if (links(p, 1).joined || links(p, 2).joined) break;
+        const double start = cpu_seconds();
+        const Thought t = engines[static_cast<size_t>(mover)]->think(p, limits[mover]);
+        cpu[mover] += cpu_seconds() - start, ++moves[mover];
+        play(p, t.move);
+        mover = 1 - mover;
+      }
+      const int black = first;
+      ++won[links(p, 1).joined ? black : 1 - black];
+    }
+  }
+  args.out << fmt::format("{} : {}  ({:.4f} and {:.4f} CPU s a move)\n", won[0], won[1],
+                          cpu[0] / std::max(1, moves[0]), cpu[1] / std::max(1, moves[1]));
+  return won[0] > won[1] ? 0 : 1;
+}
+
+// One JSON line whenever the picture has changed enough, the last with "done".
+int analyse(Args& args) {
+  const State state = replay<State>(parse_record("hex", "11", join(args.words, " ")));
+  Ask ask;
+  ask.seconds = args.real("time", args.has("nodes") ? 0 : 5, 0.001, 1e6);
+  ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
+  ask.threads = args.threads();
+  ask.all = true;
+  const auto line = [&](const Best& best, bool done) {
+    Json json = to_json(best);
+    json["done"] = done;
+    args.out << dump(json) << std::endl;
+  };
+  // What the network says before any search.
+  if (state.winner == Color::None) {
+    const net::Position position = position_of(state);
+    const Position* all[] = {&position};
+    const Evaluation e = Network::built_in()->evaluate(all)[0];
+    const auto round = [](double x) { return std::round(x * 1e4) / 1e4; };
+    double total = 0;
+    for (const float logit : e.policy) total += std::exp(static_cast<double>(logit));
+    Json policy = Json::object();
+    for (size_t i = 0; i < e.policy.size(); ++i)
+      if (state.stones[i] == Color::None)
+        policy[cell_name(state.size, static_cast<Cell>(i))] =
+            round(std::exp(static_cast<double>(e.policy[i])) / total);
+    args.out << dump(Json{{"network", {{"value", round(e.value)}, {"policy", policy}}}})
+             << std::endl;
+  }
+  ask.report = [&](const Best& best) { line(best, false); };
+  line(best(state, ask), true);
+  return 0;
+}
+
+const std::vector<Option> kPlayOptions = {
+    {"--sizes", "N,N", "board sizes to play on, drawn evenly (11)"},
+    {"--visits", "N", "positions looked at per move (48)"},
+    {"--at-once", "N", "games played side by side (16)"},
+};
+
+}  // namespace
+
+std::vector<Verb> train_verbs() {
+  std::vector<Option> selfplay_options = kPlayOptions, train_options = kPlayOptions;
+  for (const Option& o : std::vector<Option>{
+           {"--network", "FILE", "weights; without it resistance alone guides the games"},
+           {"--samples", "N", "how many positions (1000)"},
+           {"--out", "FILE", "where to add them"},
+           {"--seed", "N", "of the random numbers (1)"}})
+    selfplay_options.push_back(o);
+  for (const Option& o : std::vector<Option>{
+           {"--seconds", "S", "how long (60)"},
+           {"--layers", "N", "of a new network (8)"},
+           {"--window", "N", "samples to learn from, the youngest (300000)"},
+           {"--chunk", "N", "samples played between two rounds of learning (4000)"},
+           {"--reuse", "X", "how often each sample is learned (3)"},
+           {"--rate", "X", "learning rate (0.001)"},
+           {"--batch", "N", "samples per step (128)"},
+           {"--resistance", "", "play by resistance alone: the first minutes of a new network"}})
+    train_options.push_back(o);
+  const Option level{"--level", "1..10",
+                     "how strong; 1 to 3 have no network, 10 has no limit (10)"};
+  return {
+      {"best",
+       "",
+       "",
+       {level, {"--player", "NAME", "network, or playouts for comparison (network)"}}},
+      {"play", "", "", {level}},
+      {"analyse",
+       "RECORD",
+       "What the network and the search think, as JSON lines that get better.",
+       {{"--time", "S", "how long (5)"},
+        {"--nodes", "N", "positions to look at, instead of a time"},
+        {"--threads", "N", "(all cores)"}},
+       {"hexarium hex analyse 'hex 11 a3 f6' --time 2"},
+       analyse},
+      {"train",
+       "FOLDER",
+       "Play against itself and learn from it; started again it goes on.",
+       train_options,
+       {"hexarium hex train my-run --sizes 5,6,7 --seconds 600"},
+       train},
+      {"selfplay",
+       "",
+       "Games of a network against itself, as training samples.",
+       selfplay_options,
+       {"hexarium hex selfplay --network my-run/network.bin --samples 10000 --out more.bin"},
+       selfplay},
+      {"gate",
+       "A B",
+       "Games between two networks; exit 0 if the first wins more.",
+       {{"--size", "N", "board size (11)"},
+        {"--pairs", "N", "openings, each played with both colours (10)"},
+        {"--visits", "N", "positions looked at per move (100)"},
+        {"--visits-b", "N", "for the second, if not the same"},
+        {"--seed", "N", "of the openings (1)"}},
+       {"hexarium hex gate my-run/network.bin resistance --visits 200"},
+       gate},
+  };
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,121 @@
+#include "games/hex/engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hexarium::hex {
+
+namespace {
+
+constexpr uint64_t kUsualVisits = 800;  // if nothing else limits the search
+constexpr size_t kMegabytes = 256;
+
+}  // namespace
+
+Level level_of(const Ask& ask) {
+  static constexpr std::array<uint64_t, 9> kVisits = {1, 6, 40, 1, 8, 40, 150, 600, 2000};
+  const std::string text = ask.option("level", "10");
+  const int64_t level = parse_int(text, 1, 10, "level");
+  if (level == 10) return {};
+  return {.resistance = level <= 3,
+          .proofs = level >= 7,
+          .visits = kVisits[static_cast<size_t>(level - 1)]};
+}
+
+net::Position position_of(const State& s) {
+  net::Position p;
+  p.size = s.size;
+  p.to_move = s.to_move == Color::Black ? 1 : 2;
+  for (size_t i = 0; i < s.stones.size(); ++i) p.stone[i] = static_cast<uint8_t>(s.stones[i]);
+  return p;
+}
+
+Best to_best(const State& s, const net::Thought& t, bool all) {
+  Best answer;
+  const auto name = [&](int cell) { return cell_name(s.size, static_cast<Cell>(cell)); };
+  answer.nodes = t.visits;
+  answer.proven = t.proven;
+  answer.value = t.proven ? Value(int64_t{t.value > 0 ? 1 : -1})
+                          : Value(std::round(static_cast<double>(t.value) * 1000) / 1000);
+  if (t.move < 0) return answer;
+  answer.move = name(t.move);
+  for (const int cell : t.line) answer.line.push_back(name(cell));
+  if (!all) return answer;
+  uint64_t total = 1;
+  for (const auto& m : t.moves) total += m.visits;
+  for (const auto& m : t.moves) {
+    const double value =
+        m.proven ? m.proven : std::round(static_cast<double>(m.value) * 1000) / 1000;
+    answer.moves.push_back(
+        {name(m.cell), m.proven ? Value(int64_t{m.proven}) : Value(value), m.proven != 0});
+    if (m.visits * 100 >= total)
+      answer.notes.push_back({name(m.cell), fmt::format("{}%", m.visits * 100 / total)});
+  }
+  return answer;
+}
+
+// White may take over the first stone: he does if he would lose against it.
+Best NetSearch::swap_or_not(const State& s, const CellSet& among, const Ask& ask) {
+  State plain = s;
+  plain.swap_rule = false;
+  Best answer = best(plain, among, ask);
+  const auto as_number = [](const Value& v) {
+    if (const auto* whole = std::get_if<int64_t>(&v)) return static_cast<double>(*whole);
+    return std::get<double>(v);
+  };
+  const double value = as_number(answer.value);
+  if (value < 0) {
+    answer.move = "swap";
+    answer.line = {"swap"};
+    answer.value = answer.proven ? Value(int64_t{1}) : Value(-value);
+  }
+  return answer;
+}
+
+Best NetSearch::even_opening(const State& s, const Ask&) {
+  std::vector<net::Position> after;
+  std::vector<const net::Position*> pointers;
+  for (int cell = 0; cell < s.size * s.size; ++cell) {
+    after.push_back(position_of(s));
+    net::play(after.back(), cell);
+  }
+  for (const auto& p : after) pointers.push_back(&p);
+  const auto evaluations = net::Network::built_in()->evaluate(pointers);
+  size_t best = 0;
+  for (size_t i = 0; i < evaluations.size(); ++i)
+    if (std::abs(evaluations[i].value) < std::abs(evaluations[best].value)) best = i;
+  Best answer;
+  answer.move = cell_name(s.size, static_cast<Cell>(best));
+  answer.line = {answer.move};
+  answer.value = -std::abs(std::round(static_cast<double>(evaluations[best].value) * 1000) / 1000);
+  answer.nodes = evaluations.size();
+  return answer;
+}
+
+Best NetSearch::best(const State& s, const CellSet& among, const Ask& ask) {
+  if (can_swap(s)) return swap_or_not(s, among, ask);
+  if (s.swap_rule && s.size > 1 && count(s, Color::Black) + count(s, Color::White) == 0)
+    return even_opening(s, ask);
+  const Level level = level_of(ask);
+  if (!engine_ || resistance_ != level.resistance) {
+    engine_ = std::make_unique<net::Engine>(net::Network::built_in(), kMegabytes);
+    engine_->resistance = resistance_ = level.resistance;
+  }
+  net::Limits limits;
+  limits.seconds = ask.seconds;
+  limits.visits = ask.nodes;
+  if (level.visits) limits.visits = ask.nodes ? std::min(ask.nodes, level.visits) : level.visits;
+  if (!limits.visits && limits.seconds <= 0) limits.visits = kUsualVisits;
+  // More threads make the answer depend on chance; a count of nodes promises the same answer.
+  limits.threads = limits.visits ? 1 : std::clamp(ask.threads, 1, 64);
+  limits.stop = ask.stop;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (among[i] && s.stones[i] == Color::None) limits.among.push_back(static_cast<uint16_t>(i));
+  std::function<void(const net::Thought&)> report;
+  if (ask.report) report = [&](const net::Thought& t) { ask.report(to_best(s, t, ask.all)); };
+  return to_best(s, engine_->think(position_of(s), limits, limits.visits == 0, report), ask.all);
+}
+
+}  // namespace hexarium::hex
