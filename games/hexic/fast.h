@@ -228,17 +228,25 @@ HEXIC_INLINE int64_t points_of(const Cleared& c, bool total) {
   return points;
 }
 
-// What a turn makes with the cells on the board alone; what comes in stays unknown.
+// Plays a turn with the cells on the board alone; what comes in stays unknown. What is left in
+// `last` are the equal neighbours at the end.
 template <int Planes>
-HEXIC_INLINE int64_t blind_points(FastBoard<Planes> board, const Turn& t, bool total) {
+HEXIC_INLINE int64_t settle(FastBoard<Planes>& board, const Turn& t, bool total,
+                            typename FastBoard<Planes>::Cleared& last) {
   board.turn(t);
   int64_t points = 0;
   for (;;) {
-    const auto cleared = board.clusters();
-    if (!cleared.cells) return points;
-    points = add_points(points, points_of(cleared, total));
-    board.drop(cleared.cells);
+    last = board.clusters();
+    if (!last.cells) return points;
+    points = add_points(points, points_of(last, total));
+    board.drop(last.cells);
   }
+}
+
+template <int Planes>
+HEXIC_INLINE int64_t blind_points(FastBoard<Planes> board, const Turn& t, bool total) {
+  typename FastBoard<Planes>::Cleared last;
+  return settle(board, t, total, last);
 }
 
 // Plays a turn to its end; new cells come from next(). Like play() in rules.h.

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
-#include "games/hexic/fast.h"
+#include "games/hexic/deep.h"
 
 namespace hexarium::hexic {
 
@@ -54,12 +55,21 @@ std::optional<Turn> most_points(const FastBoard<Planes>& board, bool total, cons
 }
 
 template <int Planes>
-int64_t play_on(State& s, Player player, int64_t most) {
+std::optional<Turn> choose(const FastBoard<Planes>& board, const State& s, const Cursor& cursor,
+                           Player player, uint64_t nodes) {
+  if (player != Player::Deep) return most_points(board, s.total, cursor, player == Player::Blind);
+  const Deep deep = think(board, s.coming.values, s.total, nodes);
+  if (deep.moves.empty()) return std::nullopt;
+  return deep.moves.front().turn;
+}
+
+template <int Planes>
+int64_t play_on(State& s, Player player, int64_t most, uint64_t nodes) {
   FastBoard<Planes> board(s.board);
   Cursor cursor(s.coming);
   int64_t moves = 0;
   for (; moves < most; ++moves) {
-    const auto turn = most_points(board, s.total, cursor, player != Player::Greedy);
+    const auto turn = choose(board, s, cursor, player, nodes);
     if (!turn) break;
     s.score = add_points(s.score, play_turn(board, *turn, s.total, cursor));
   }
@@ -83,6 +93,25 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
   return all;
 }
 
+// With a time instead of a number of nodes, thinks again with twice as many while that fits.
+template <int Planes>
+Deep think(const State& s, const Ask& ask) {
+  const FastBoard<Planes> board(s.board);
+  const auto start = std::chrono::steady_clock::now();
+  uint64_t nodes = ask.nodes ? ask.nodes : ask.seconds > 0 ? kDeepNodes / 16 : kDeepNodes;
+  Deep deep = think(board, s.coming.values, s.total, nodes);
+  if (ask.seconds <= 0) return deep;
+  constexpr uint64_t kMost = 1'000'000'000;
+  for (double last = 0, total = 0; nodes < kMost && !deep.moves.empty() && !ask.stopped();) {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    last = spent.count() - total, total = spent.count();
+    if (total + 2 * last > ask.seconds || (ask.nodes && 2 * nodes > ask.nodes)) break;
+    nodes *= 2;
+    deep = think(board, s.coming.values, s.total, nodes);
+  }
+  return deep;
+}
+
 bool few_values(const State& s) { return s.coming.values <= 16; }
 
 }  // namespace
@@ -99,12 +128,28 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
   return few_values(s) ? score_moves<4>(s, blind) : score_moves<6>(s, blind);
 }
 
-int64_t play_on(State& s, Player player, int64_t most, const Ask&) {
-  return few_values(s) ? play_on<4>(s, player, most) : play_on<6>(s, player, most);
+int64_t play_on(State& s, Player player, int64_t most, const Ask& ask) {
+  const uint64_t nodes = ask.nodes ? ask.nodes : kDeepNodes;
+  return few_values(s) ? play_on<4>(s, player, most, nodes) : play_on<6>(s, player, most, nodes);
+}
+
+static Best best_deep(const State& s, const Ask& ask) {
+  const Deep deep = few_values(s) ? think<4>(s, ask) : think<6>(s, ask);
+  Best answer;
+  answer.nodes = deep.nodes;
+  for (const DeepMove& one : deep.moves) {
+    if (ask.all) answer.moves.push_back({to_text(s, one.turn.move()), one.value, false});
+    if (!answer.move.empty()) continue;
+    answer.move = to_text(s, one.turn.move());
+    answer.value = one.value;
+    for (const Turn& turn : one.line) answer.line.push_back(to_text(s, turn.move()));
+  }
+  return answer;
 }
 
 Best best(const State& s, const Ask& ask) {
   const Player player = parse_player(ask.option("player", "deep"));
+  if (player == Player::Deep) return best_deep(s, ask);
   Best answer;
   const Scored* first = nullptr;
   const std::vector<Scored> all = score_moves(s, player != Player::Greedy);

@@ -55,10 +55,11 @@ TEST(HexicFast, HolesNeverMatch) {
 
 TEST(HexicPlayers, PlayOnMakesTheMovesThatBestNames) {
   for (const char* setup : {"9#3", "10,total#4", "5#1", "20#2"})
-    for (const char* name : {"greedy", "blind"}) {
+    for (const char* name : {"greedy", "blind", "deep"}) {
       State one(setup), all(setup);
       Ask ask;
       ask.options["player"] = name;
+      ask.nodes = 1000;
       int64_t moves = 0;
       for (; moves < 30; ++moves) {
         const Best answer = best(one, ask);
