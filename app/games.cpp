@@ -3,6 +3,7 @@
 
 #include "games/hex/commands.h"
 #include "games/hex/player.h"
+#include "games/hexceed/commands.h"
 #include "games/hexceed/solver.h"
 #include "games/hexic/bench.h"
 #include "games/hexic/commands.h"
@@ -19,7 +20,8 @@ std::span<const Entry> games() {
           "hexic", 1, "8 9 5", "turn three cells, clear equal triples",
           {.verbs = hexic::verbs, .bench = hexic::bench_cases, .import = hexic::import}),
       entry<hexceed::State, hexceed::best, hexceed::frames>(
-          "hexceed", 2, "start", "choose for the other, place, score lines and triangles"),
+          "hexceed", 2, "start", "choose for the other, place, score lines and triangles",
+          {.verbs = hexceed::verbs, .bench = hexceed::bench_cases}),
       entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
                                    {.verbs = hex::verbs}),
       entry<iqlink::State, iqlink::best>("iqlink", 1, "start", "twelve linked pieces on 24 pegs",

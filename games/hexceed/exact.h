@@ -1,0 +1,68 @@
+// The exact solver: null-window alpha-beta in which all threads search the same tree and share the
+// table; a thread leaves moves for later that another one is busy with.
+#pragma once
+#include <atomic>
+#include <optional>
+
+#include "games/hexceed/position.h"
+#include "games/hexceed/table.h"
+
+namespace hexarium::hexceed {
+
+double steady_seconds();
+
+// When to give up. Shared by all threads of a search.
+struct Control {
+  const std::atomic<bool>* stop = nullptr;  // asked from outside
+  double deadline = 0;                      // in steady_seconds, 0 = none
+  uint64_t node_limit = 0;                  // 0 = none
+  std::atomic<uint64_t> nodes{0};
+  std::atomic<bool> stopped{false};
+
+  void spend(uint64_t count);  // adds nodes, looks at the limits
+};
+
+// A position below the root with or without a piece in hand.
+struct Node {
+  Position position;
+  int in_hand = kNone;  // our number of the piece
+};
+
+class Exact {
+ public:
+  Exact(const State& root, int threads, Control& control, int log2_entries = 0);  // 0 = by size
+
+  const Frame& frame() const { return frame_; }
+  Node root() const { return root_; }
+  Node after(const Node& node, State::Move move) const;
+  // What the mover scores by this move alone.
+  int points(const Node& node, State::Move move) const;
+
+  // A bound of the value from a null window: >= beta, then the value is at least that; < beta, then
+  // at most. Nothing if the control said stop.
+  std::optional<int> bound(const Node& node, int beta);
+  std::optional<int> value(const Node& node, int guess);
+  std::optional<int> value_of_move(const Node& node, State::Move move, int guess);
+  // The first legal move that reaches `value`, which must be the node's.
+  std::optional<State::Move> move_reaching(const Node& node, int value);
+  std::vector<State::Move> moves(const Node& node) const;  // promising ones first
+  // Best play from here on, as far as the control allows.
+  std::vector<State::Move> line(Node node, int value);
+
+ private:
+  // Keys of positions that some thread is searching; a lost or wrong mark only costs time.
+  struct Busy {
+    std::atomic<uint64_t> slots[4096] = {};
+    std::atomic<uint64_t>& of(uint64_t key) { return slots[key >> 40 & 4095]; }
+  };
+  class Worker;
+
+  int threads_;
+  Control& control_;
+  Frame frame_;
+  Node root_;
+  Table table_;
+  Busy busy_;
+};
+
+}  // namespace hexarium::hexceed

@@ -1,0 +1,18 @@
+// Makes the weights of the evaluation.
+#pragma once
+#include "core/random.h"
+#include "games/hexceed/search.h"
+
+namespace hexarium::hexceed {
+
+// A choose position from random openings and half-careful play.
+State careless_position(int empties, Random& random);
+
+struct Learned {
+  Features weights;      // in 1/1024 of a point
+  double error, spread;  // of the fit, and of the values themselves
+};
+// From exact values, or with depth > 0 from a search of that depth.
+Learned learn(int empties, int positions, int depth, uint64_t seed);
+
+}  // namespace hexarium::hexceed

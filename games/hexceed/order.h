@@ -1,0 +1,44 @@
+// Move ordering shared by the exact and the depth-limited search.
+#pragma once
+#include <bit>
+
+#include "games/hexceed/position.h"
+
+namespace hexarium::hexceed {
+
+// Items with a sort key above and a number in the lowest four bits, ascending.
+struct Order {
+  int items[kMostEmpty];
+  int count = 0;
+  int number(int i) const { return items[i] & 15; }
+  void insert(int item) {
+    int i = count++;
+    for (; i > 0 && items[i - 1] > item; --i) items[i] = items[i - 1];
+    items[i] = item;
+  }
+};
+
+// Pieces whose best placement is low come first, then those with a low sum; `first` before all.
+// Fills in the scores of every piece.
+inline Order order_pieces(const Frame& f, const Position& p, int first, Row* rows) {
+  Order order;
+  for (unsigned set = p.pieces; set; set &= set - 1) {
+    const int piece = std::countr_zero(set);
+    rows[piece] = scores(f, p, piece);
+    const int rank = piece == first ? -1 : highest(rows[piece]) * 256 + sum(rows[piece]);
+    order.insert(rank * 16 + piece);
+  }
+  return order;
+}
+
+// Cells with a high score come first.
+inline Order order_cells(const Position& p, const Row& row) {
+  Order order;
+  for (unsigned set = p.cells; set; set &= set - 1) {
+    const int cell = std::countr_zero(set);
+    order.insert((255 - p.byte(row, cell)) * 16 + cell);
+  }
+  return order;
+}
+
+}  // namespace hexarium::hexceed

@@ -1,0 +1,310 @@
+// The player: book, then search with an evaluation, then proofs as soon as they fit the time.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <thread>
+
+#include "games/hexceed/search.h"
+#include "games/hexceed/solver.h"
+#include "games/hexceed/symmetry.h"
+
+namespace hexarium::hexceed {
+
+namespace {
+
+constexpr Level kLevels[] = {
+    {"full", 0, 0, true, "all it can"},
+    {"classic", 9, 3, false, "three placements ahead, perfect from 9 empty cells"},
+    {"greedy", 1, 1, false, "points now"},
+};
+constexpr double kUsualSeconds = 5;
+constexpr double kNodesPerSecond = 6e6;  // per thread, on the safe side
+constexpr int kWide = 20000;
+
+struct RootMove {
+  State::Move move;
+  int value = -kWide;  // in 1/64 of a point
+  bool proven = false;
+};
+
+// Nodes a proof takes: measured for 8 to 12 empty cells, each one more costs 11.5 times as much.
+double proof_nodes(int empties, bool in_hand) {
+  return 4.4e6 * std::pow(11.5, empties - 11) * (in_hand ? 0.5 : 1);
+}
+
+class Player {
+ public:
+  Player(const State& state, const Ask& ask, const Level& level)
+      : state_(state), ask_(ask), level_(level), empties_(kCells - state.placed()) {
+    for (const State::Move move : legal_moves(state)) moves_.push_back({move});
+    const double seconds = ask.seconds > 0 ? ask.seconds : ask.nodes ? 0 : kUsualSeconds;
+    start_ = steady_seconds();
+    if (seconds > 0) deadline_ = start_ + seconds;
+    budget_ = std::min(seconds > 0 ? seconds * kNodesPerSecond * ask.threads : 1e18,
+                       ask.nodes ? static_cast<double>(ask.nodes) : 1e18);
+  }
+
+  Best run() {
+    if (moves_.empty()) return {.move = "", .value = int64_t{0}, .proven = true};
+    if (empties_ > kMostEmpty) return opening();
+    if (level_.learned && !ask_.all && ask_.option("book", "yes") == "yes")
+      if (const auto known = book_move(state_)) return answer_from_book(*known);
+    const double cost = proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1);
+    const bool prove = level_.exact_from ? empties_ <= level_.exact_from : cost <= 1.2 * budget_;
+    if (!prove) search(1);
+    else if (cost > 0.05 * budget_) search(0.1);
+    if (prove) solve();
+    return answer();
+  }
+
+ private:
+  // Limits for a stage that may use this share of what is left.
+  void limit(Control& control, double share) const {
+    control.stop = ask_.stop;
+    if (deadline_ > 0) {
+      const double now = steady_seconds();
+      control.deadline = now + std::max(0.0005, share * (deadline_ - now));
+    }
+    if (ask_.nodes) {
+      const uint64_t left = ask_.nodes > nodes_ ? ask_.nodes - nodes_ : 1;
+      control.node_limit =
+          std::max<uint64_t>(1, static_cast<uint64_t>(share * static_cast<double>(left)));
+    }
+  }
+
+  void sort() {
+    std::stable_sort(moves_.begin(), moves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+  }
+
+  Best answer() {
+    sort();
+    const bool all_proven =
+        std::all_of(moves_.begin(), moves_.end(), [](auto& m) { return m.proven; });
+    Best best;
+    best.move = to_text(state_, moves_.front().move);
+    best.proven = proven_ || all_proven;
+    best.value = shown(moves_.front().value, best.proven);
+    best.nodes = nodes_;
+    State at = state_;
+    for (const State::Move move : line_.empty() ? std::vector{moves_.front().move} : line_) {
+      best.line.push_back(to_text(at, move));
+      play(at, move);
+    }
+    if (ask_.all)
+      for (const RootMove& m : moves_)
+        best.moves.push_back({to_text(state_, m.move), shown(m.value, m.proven), m.proven});
+    return best;
+  }
+
+  static Value shown(int value, bool proven) {
+    if (proven) return int64_t{value / kPoint};
+    return std::round(100.0 * value / kPoint) / 100;
+  }
+
+  Best answer_from_book(const BookMove& known) {
+    Best best;
+    best.move = to_text(state_, known.move);
+    best.value = shown(known.value, false);
+    best.line = {best.move};
+    best.notes = {{"", "book"}};
+    return best;
+  }
+
+  // Iterative deepening; helper threads search the same tree a step ahead and share the table.
+  void search(double share) {
+    Control control;
+    limit(control, share);
+    const Frame frame(state_);
+    const Node root{frame.start,
+                    state_.in_hand == kNone ? kNone : frame.number_of_piece[state_.in_hand]};
+    Table table(20);
+    const int deepest = level_.depth ? std::min(level_.depth, empties_) : empties_;
+    std::vector<std::thread> helpers;
+    if (!level_.depth)
+      for (int i = 1; i < ask_.threads; ++i)
+        helpers.emplace_back([&, i] {
+          Search helper(frame, table, control, level_.learned);
+          for (int depth = 1 + i % 2; depth <= deepest && !control.stopped; ++depth)
+            helper.value(root, depth, -kWide, kWide);
+        });
+    {
+      Search search(frame, table, control, level_.learned);
+      for (int depth = 1; depth <= deepest && deepen(search, control, frame, root, depth); ++depth)
+        if (ask_.report) ask_.report(answer());
+    }
+    control.stopped = true;
+    for (std::thread& helper : helpers) helper.join();
+    nodes_ += control.nodes;
+  }
+
+  // One round over all root moves; false once it was cut short.
+  bool deepen(Search& search, const Control& control, const Frame& frame, const Node& root,
+              int depth) {
+    int best = -kWide;
+    std::vector<RootMove> round = moves_;
+    for (size_t i = 0; i < round.size(); ++i) {
+      RootMove& m = round[i];
+      const int floor = ask_.all ? -kWide : best;
+      m.value = value_of(search, frame, root, m.move, depth, floor, kWide, i > 0 && !ask_.all);
+      // Depth 1 is always finished, so that there is an answer.
+      if (control.stopped && depth > 1) {
+        if (i > 0 && !ask_.all) take(round, i);
+        return false;
+      }
+      m.proven = depth >= empties_ - 3 && (m.value > floor || i == 0);
+      best = std::max(best, m.value);
+      // A move that failed low only has a bound: keep it below the ones that were searched.
+      if (m.value <= floor && i > 0) m.value = std::min(m.value, floor - 1);
+    }
+    moves_ = round;
+    sort();
+    proven_ = depth >= empties_ - 3;  // the rest is closed form
+    return !control.stopped;
+  }
+
+  // Of an unfinished round the first `count` moves count: the best of them is the answer.
+  void take(const std::vector<RootMove>& round, size_t count) {
+    const auto end = round.begin() + static_cast<ptrdiff_t>(count);
+    const RootMove best = *std::max_element(
+        round.begin(), end, [](const auto& a, const auto& b) { return a.value < b.value; });
+    std::stable_partition(moves_.begin(), moves_.end(),
+                          [&](const RootMove& m) { return m.move == best.move; });
+    for (RootMove& m : moves_) m.value = std::min(m.value, best.value);
+    moves_.front().value = best.value;
+  }
+
+  static int value_of(Search& search, const Frame& frame, const Node& root, State::Move move,
+                      int depth, int alpha, int beta, bool null_window_first) {
+    Node next = root;
+    int points = 0, sign = -1;
+    if (move.place) {
+      const int cell = frame.number_of_cell[move.index];
+      points = kPoint * root.position.byte(scores(frame, root.position, root.in_hand), cell);
+      place(frame, next.position, root.in_hand, cell);
+      next.in_hand = kNone;
+      sign = 1;
+    } else {
+      next.in_hand = frame.number_of_piece[move.index];
+    }
+    const int left = move.place ? depth - 1 : depth;
+    const auto ask = [&](int low, int high) {
+      low -= points, high -= points;
+      return points + (sign > 0 ? search.value(next, left, low, high)
+                                : -search.value(next, left, -high, -low));
+    };
+    if (null_window_first) {
+      const int v = ask(alpha, alpha + 1);
+      if (v <= alpha) return v;
+    }
+    return ask(alpha, beta);
+  }
+
+  void solve() {
+    Control control;
+    limit(control, 1);
+    {
+      Exact exact(state_, ask_.threads, control);
+      const Node root = exact.root();
+      const bool searched = moves_.front().value > -kWide;
+      const int guess = searched
+                            ? static_cast<int>(std::lround(moves_.front().value * 1.0 / kPoint))
+                        : empties_ % 2 == (state_.in_hand == kNone) ? -1
+                                                                    : 0;
+      if (const auto value = exact.value(root, guess)) {
+        if (const auto move = exact.move_reaching(root, *value)) {
+          for (RootMove& m : moves_) {
+            if (m.move == *move) m.value = *value * kPoint, m.proven = true;
+            else m.value = std::min(m.value, *value * kPoint);
+          }
+          proven_ = true;
+          std::stable_partition(moves_.begin(), moves_.end(),
+                                [&](auto& m) { return m.move == *move; });
+          if (ask_.report) ask_.report(answer());
+          if (ask_.all)
+            for (RootMove& m : moves_)
+              if (const auto v = exact.value_of_move(root, m.move, *value))
+                m.value = *v * kPoint, m.proven = true;
+          line_ = exact.line(root, *value);
+        }
+      }
+    }
+    nodes_ += control.nodes;
+  }
+
+  // More than 16 empty cells: nothing scores before the third piece, so the value is the minimax of
+  // the 95 kinds of positions with two pieces down.
+  Best opening() {
+    std::map<std::string, int> known;
+    for (RootMove& m : moves_) {
+      State next = state_;
+      play(next, m.move);
+      m.value = m.move.place ? opening_value(next, known) : -opening_value(next, known);
+    }
+    return answer();
+  }
+
+  int opening_value(const State& state, std::map<std::string, int>& known) {
+    const State c = canonical(state).state;
+    const auto [found, fresh] = known.try_emplace(setup_text(c), -kWide);
+    if (!fresh) return found->second;
+    int best = -kWide;
+    if (kCells - c.placed() <= kMostEmpty) {
+      const auto line = level_.learned ? book_move(c) : std::nullopt;
+      best = line ? line->value : shallow_value(c);
+    } else {
+      for (const State::Move move : legal_moves(c)) {
+        State next = c;
+        play(next, move);
+        const int v = opening_value(next, known);
+        best = std::max(best, move.place ? v : -v);
+      }
+    }
+    return known[setup_text(c)] = best;
+  }
+
+  int shallow_value(const State& state) {
+    Control control;
+    const Frame frame(state);
+    Table table(14);
+    int value;
+    {
+      Search search(frame, table, control, level_.learned);
+      value = search.value({frame.start, kNone}, 1, -kWide, kWide);
+    }
+    nodes_ += control.nodes;
+    return value;
+  }
+
+  const State& state_;
+  const Ask& ask_;
+  const Level& level_;
+  const int empties_;
+  std::vector<RootMove> moves_;  // the best first, once searched
+  std::vector<State::Move> line_;
+  bool proven_ = false;
+  double start_ = 0, deadline_ = 0, budget_ = 0;
+  uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+const Level& find_level(std::string_view name) {
+  for (const Level& level : kLevels)
+    if (level.name == lower(name)) return level;
+  throw Error(fmt::format("level {}: expected one of {}", quote(name), level_names()));
+}
+
+std::string level_names() {
+  std::vector<std::string> names;
+  for (const Level& level : kLevels) names.emplace_back(level.name);
+  return join(names, ", ");
+}
+
+Best best(const State& state, const Ask& ask) {
+  return Player(state, ask, find_level(ask.option("level", "full"))).run();
+}
+
+}  // namespace hexarium::hexceed

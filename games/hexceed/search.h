@@ -1,0 +1,42 @@
+// Depth-limited search for positions that are too large to solve: alpha-beta over whole placements
+// with a learned evaluation, values in 1/64 of a point.
+#pragma once
+#include "games/hexceed/exact.h"
+
+namespace hexarium::hexceed {
+
+inline constexpr int kPoint = 64;
+
+// What the evaluation looks at: how much the pieces would score at best, the three lowest of them,
+// all scores together, and the triples that are still empty.
+inline constexpr int kFeatures = 6;
+using Features = std::array<int, kFeatures>;  // the first is always 1
+Features features(const Frame& frame, const Position& p);
+
+// The chooser's expected future points minus the opponent's, in 1/64 of a point.
+int evaluate(const Frame& frame, const Position& p, int empties);
+
+class Search {
+ public:
+  // `learned` off: leaves count 0, as in the classic player.
+  Search(const Frame& frame, Table& table, Control& control, bool learned)
+      : f_(frame), table_(table), control_(control), learned_(learned) {}
+  ~Search() { control_.spend(nodes_); }
+
+  // The value of the node after `depth` more placements, within the window; meaningless once
+  // control.stopped.
+  int value(const Node& node, int depth, int alpha, int beta);
+
+ private:
+  int choose(const Position& p, int n, int depth, int alpha, int beta);
+  int place_piece(const Position& p, int n, int piece, const Row& row, int depth, int alpha,
+                  int beta);
+
+  const Frame& f_;
+  Table& table_;
+  Control& control_;
+  const bool learned_;
+  uint64_t nodes_ = 0;
+};
+
+}  // namespace hexarium::hexceed

@@ -1,0 +1,40 @@
+// A fixed-size transposition table that any number of threads share without locks.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+namespace hexarium::hexceed {
+
+// What is known about a position: its value lies in [low, high]; `piece` was a good choice.
+struct Bounds {
+  int16_t low = -30000, high = 30000;
+  uint8_t piece = 255;
+};
+
+class Table {
+ public:
+  explicit Table(int log2_entries);
+  bool find(uint64_t key, Bounds& bounds) const;
+  // `work` says what is worth keeping: the entry with the least of its bucket is replaced.
+  void store(uint64_t key, Bounds bounds, int work);
+  void prefetch(uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
+
+ private:
+  // check == key ^ data, so an entry that two threads wrote at once matches no key.
+  struct Entry {
+    std::atomic<uint64_t> check, data;
+  };
+  struct alignas(64) Bucket {
+    Entry entries[4];
+  };
+  struct Free {
+    void operator()(void* p) const { std::free(p); }
+  };
+  std::unique_ptr<void, Free> raw_;
+  Bucket* buckets_;
+  uint64_t mask_;
+};
+
+}  // namespace hexarium::hexceed
