@@ -78,7 +78,10 @@ export async function call<T>(path: string, fields?: object, method = "POST"): P
 }
 
 export const show = (game: string, record: string, more: { frames?: boolean; brief?: boolean } = {}) =>
-  call<Position>(`${game}/show`, { record, ...more });
+  call<Position>(`${game}/show`, { record, ...more }).then((position) => {
+    position.view.facts = position.facts;
+    return position;
+  });
 
 export interface Question {
   game: string;

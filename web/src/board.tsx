@@ -1,7 +1,7 @@
 // A board as SVG, drawn from the program's View: an ARIA grid whose cells take focus, arrow keys
 // and clicks. Games add what they want above the cells.
 import { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { Cell, View } from "./api";
 
 export const RADIUS = 1 / Math.sqrt(3);
@@ -73,12 +73,6 @@ export function Board(props: BoardProps) {
   const rows = useMemo(() => rowsOf(view), [view]);
   const [focus, setFocus] = useState<string | null>(null);
   const group = useRef<SVGGElement>(null);
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    group.current?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(wanted.current)}"]`)?.focus();
-    wanted.current = null;
-  });
   const frame = `${box.left} ${box.top} ${box.width} ${box.height}`;
   const shape = (cell: Cell) => {
     const mark = props.marks?.get(cell.name);
@@ -120,9 +114,7 @@ export function Board(props: BoardProps) {
     if (!event.key.startsWith("Arrow")) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!next) return;
-    wanted.current = next.name;
-    setFocus(next.name);
+    if (next) group.current?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(next.name)}"]`)?.focus();
   };
   return (
     <svg viewBox={frame} class={`board ${props.game}`} onPointerLeave={() => props.onHover?.(null)}>

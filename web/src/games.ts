@@ -4,8 +4,9 @@ import { GameUi } from "./game";
 import { hex } from "./hex";
 import { hexceed } from "./hexceed";
 import { hexic } from "./hexic";
+import { iqlink } from "./iqlink";
 
-const kOwn: Record<string, GameUi> = { hexic, hexceed, hex };
+const kOwn: Record<string, GameUi> = { hexic, iqlink, hexceed, hex };
 
 export const ownUi = (game: string): GameUi | undefined => kOwn[game];
 

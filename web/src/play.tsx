@@ -237,7 +237,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   };
 
   return (
-    <main class={`play ${game}`}>
+    <main class={`play ${game}`} data-record={position.record}>
       <section class="stage" aria-label="Board">
         <header class="bar">
           <h1>{ui.title}</h1>

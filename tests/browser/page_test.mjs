@@ -1,0 +1,253 @@
+// The page in a real browser: `node page_test.mjs PROGRAM [NAME]`. Each test gets a fresh page.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { require, startBrowser, startServer } from "./harness.mjs";
+
+const [program, only = ""] = process.argv.slice(2);
+const data = mkdtempSync(join(tmpdir(), "hexarium-test-"));
+let server = await startServer(program, data);
+const browser = await startBrowser();
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+let page;
+
+const tests = [];
+const test = (name, run) => tests.push({ name, run });
+const people = { first: "you", second: "you", level: 0 };
+
+// Opens an address; people play all sides unless told otherwise.
+async function open(hash, sides = people) {
+  await page.goto(server.url);
+  await page.evaluate((value) => {
+    localStorage.clear();
+    for (const game of ["hexic", "honey", "iqlink", "hexceed", "hex"]) localStorage.setItem(`hexarium.sides.${game}`, value);
+  }, JSON.stringify(sides));
+  await page.goto("about:blank");
+  await page.goto(server.url + hash);
+  if (hash) await page.waitForSelector("main");
+}
+const position = async () => {
+  const record = decodeURIComponent((await page.evaluate(() => location.hash)).slice(1)).replaceAll("_", " ");
+  const answer = await fetch(`${server.url}api/${record.split(" ")[0]}/show`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ record }) });
+  return answer.json();
+};
+const cell = (name) => page.locator(`[data-cell="${name}"]`);
+const hashHas = (text) => page.waitForFunction((t) => decodeURIComponent(location.hash).includes(t), text);
+// The board shows what the address says, and neither an animation nor the engine is at work.
+const idle = () => page.waitForFunction(() => !document.querySelector(".boardbox.busy, .spinner") &&
+  decodeURIComponent(location.hash.slice(1)).replaceAll("_", " ") === document.querySelector("main.play")?.dataset.record);
+async function audit(what) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact))
+    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target + " " + n.failureSummary).join(" | ")}`);
+  assert.deepEqual(serious, [], `axe on ${what}`);
+}
+
+test("home shows every game as a card with a board", async () => {
+  await open("");
+  const games = await (await fetch(server.url + "api/games")).json();
+  await page.waitForSelector(".gamecard svg.board");
+  assert.equal(await page.locator(".gamecard").count(), games.length);
+  await page.locator(".gamecard.hex .primary").click();
+  await page.waitForSelector("main.play.hex");
+});
+
+test("hex is played to the end by clicks", async () => {
+  await open("#hex_3");
+  for (const name of ["b2", "a1", "b1", "a2", "a3"]) {
+    await cell(name).click();
+    await hashHas(name);
+    await idle();
+  }
+  await page.waitForFunction(() => /won/.test(document.querySelector(".status").textContent));
+  assert.equal((await position()).winner, 1);
+});
+
+test("hexceed is played to the end by clicks, and undone and redone", async () => {
+  await open("#hexceed_start");
+  await page.waitForSelector(".tray button");
+  for (let i = 0; i < 18; i++) {
+    await page.locator(".tray.open button:not(:disabled)").first().click();
+    await page.waitForFunction((n) => location.hash.split("_").length - 2 === n, 2 * i + 1);
+    await idle();
+    await page.locator(".board .can").first().click();
+    await page.waitForFunction((n) => location.hash.split("_").length - 2 === n, 2 * i + 2);
+    await idle();
+  }
+  assert.equal((await position()).over, true);
+  const full = await page.evaluate(() => location.hash);
+  await page.keyboard.press("u");
+  await page.waitForFunction((h) => location.hash.length < h.length, full);
+  await page.keyboard.press("r");
+  await page.waitForFunction((h) => location.hash === h, full);
+});
+
+test("hexic turns, clears and falls, and ends", async () => {
+  await open("#hexic_6#7");
+  await page.waitForSelector("[data-cell=e8]");
+  const move = (await position()).moves[0];
+  const at = await cell(move.slice(0, -1)).boundingBox();
+  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+  if (await page.locator(".chips button").count()) await page.locator(".chips button").nth(move.endsWith("+") ? 0 : 1).click();
+  await hashHas(move.slice(0, -1));
+  await page.waitForFunction(() => document.querySelectorAll(".piece:not(.gone)").length === 85 && !document.querySelector(".boardbox.busy"));
+  const now = await position();
+  assert.ok(now.scores[0] >= 3);
+  assert.equal(await page.locator(".scores b").textContent(), now.scores[0].toLocaleString("en"));
+  assert.equal((await page.locator(".piece:not(.gone) text").allTextContents()).sort().join(""), [...now.facts.board].sort().join(""));
+  // One turn is left on this board; new cells come from the queue and give none.
+  const end = await (await fetch(server.url + "api/hexic/show?record=9%231")).json();
+  assert.ok(end.moves.length > 0);
+});
+
+test("the engine answers, gives hints and plays its best move", async () => {
+  await open("#hex_4", { first: "you", second: "engine", level: 0 });
+  await cell("b2").click();
+  await page.waitForFunction(() => location.hash.split("_").length === 4);
+  await idle();
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => /hint/.test(document.querySelector(".status").textContent));
+  assert.equal(await page.locator(".mark.hint").count(), 1);
+  await page.keyboard.press("b");
+  await page.waitForFunction(() => location.hash.split("_").length >= 5);
+  await page.keyboard.press("u");
+});
+
+test("analysis starts, shows values and is cancelled", async () => {
+  await open("#hex_5_c3");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.waitForSelector(".share");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  assert.equal(await page.locator(".share").count(), 0);
+});
+
+test("a share link opened in a second page shows the same, and reload, back and forward work", async () => {
+  await open("#hex_5");
+  await cell("c3").click();
+  await hashHas("c3");
+  await idle();
+  await cell("b2").click();
+  await hashHas("b2");
+  const link = page.url();
+  const other = await browser.context.newPage();
+  await other.goto(link);
+  await other.waitForSelector(".stones circle");
+  assert.equal(await other.locator(".stones > g").count(), 2);
+  await other.close();
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".stones > g").length === 2);
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll(".stones > g").length === 1);
+  await page.goForward();
+  await page.waitForFunction(() => document.querySelectorAll(".stones > g").length === 2);
+});
+
+test("a saved game survives kill -9 of the server", async () => {
+  await open("#hex_5_c3_b2");
+  page.once("dialog", (dialog) => dialog.accept("the killed one"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForFunction(() => /saved as/.test(document.querySelector(".status").textContent));
+  const port = Number(new URL(server.url).port);
+  await server.stop("SIGKILL");
+  server = await startServer(program, data, port);
+  await page.goto(server.url + "#library");
+  await page.getByText("the killed one").waitFor();
+  await page.getByRole("link", { name: "Open" }).first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".stones > g").length === 2);
+  await page.goto(server.url + "#library");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: /Delete/ }).click();
+  await page.getByText("Nothing here").waitFor();
+});
+
+test("keyboard alone plays a game", async () => {
+  await open("#hex_3");
+  await page.waitForSelector("[data-cell=a1]");
+  await cell("a1").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "b1");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.split("_").length === 3);
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("dialog"));
+  await page.keyboard.press("n");
+  await page.getByRole("heading", { name: /New game/ }).waitFor();
+  await page.getByRole("button", { name: "Start", exact: true }).last().press("Enter");
+  await page.waitForFunction(() => !document.querySelector("dialog"));
+});
+
+test("bad addresses and bad records are explained", async () => {
+  await open("#hex_5_z9");
+  await page.getByRole("alert").waitFor();
+  assert.match(await page.getByRole("alert").textContent(), /z9/);
+  await open("#nothing");
+  await page.getByText("Nothing here").waitFor();
+  await open("#hex_5");
+  await page.keyboard.press("i");
+  await page.locator("textarea").fill("hex 4 a1");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await hashHas("hex_4_a1");
+});
+
+test("no page scrolls sideways on a phone", async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const games = await (await fetch(server.url + "api/games")).json();
+  for (const hash of ["", "#library", ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`])]) {
+    await open(hash);
+    await page.waitForTimeout(150);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${hash} is too wide`);
+  }
+});
+
+test("axe finds nothing serious on any page, light and dark", async () => {
+  const games = await (await fetch(server.url + "api/games")).json();
+  for (const theme of ["light", "dark"])
+    for (const hash of ["", "#library", ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`])]) {
+      await open(hash);
+      await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+      await page.waitForTimeout(250);
+      await audit(`${hash || "home"} ${theme}`);
+    }
+});
+
+test("SIGTERM ends the server cleanly while an analysis runs", async () => {
+  await open("#hex_9_e5");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.waitForTimeout(400);
+  assert.equal(await server.stop("SIGTERM"), 0);
+});
+
+let failed = 0;
+for (const { name, run } of tests) {
+  if (only && !name.includes(only)) continue;
+  page = await browser.context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const problems = [];
+  const outside = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (m) => m.type() === "error" && !/status of 4|WebSocket|ERR_CONNECTION/.test(m.text()) && problems.push(m.text()));
+  page.on("request", (r) => /^(http|ws)/.test(r.url()) && !r.url().startsWith(server.url.slice(0, -1)) && outside.push(r.url()));
+  const start = Date.now();
+  try {
+    await run();
+    assert.deepEqual(problems, [], "errors in the page");
+    assert.deepEqual(outside, [], "requests to elsewhere");
+    console.log(`ok    ${name} (${Date.now() - start} ms)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAIL  ${name}\n${error.stack}\n${problems.join("\n")}`);
+    await page.screenshot({ path: join(tmpdir(), `hexarium-fail-${failed}.png`) }).catch(() => undefined);
+  }
+  await page.close();
+}
+await browser.stop();
+server.child.kill("SIGKILL");
+rmSync(data, { recursive: true, force: true });
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,2 @@
+// 120 starts with one solution each, by level.
+export const kChallenges: string[][] = [];
