@@ -8,9 +8,9 @@
 #include "games/hexic/bench.h"
 #include "games/hexic/commands.h"
 #include "games/hexic/solver.h"
+#include "games/honey/rules.h"
 #include "games/iqlink/commands.h"
 #include "games/iqlink/solver.h"
-#include "games/honey/rules.h"
 
 namespace hexarium {
 
@@ -26,9 +26,10 @@ std::span<const Entry> games() {
                                    {.verbs = hex::verbs}),
       entry<iqlink::State, iqlink::best>("iqlink", 1, "start", "twelve linked pieces on 24 pegs",
                                          {.verbs = iqlink::verbs, .import = iqlink::import_record}),
-      entry<honey::State, honey::best>("honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
-                                       "the best play on a honeycomb Scrabble board",
-                                       {.verbs = honey::verbs, .import = honey::import}),
+      entry<honey::State, honey::best, honey::frames>(
+          "honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
+          "the best play on a honeycomb Scrabble board",
+          {.verbs = honey::verbs, .import = honey::import}),
   };
   return kGames;
 }

@@ -23,6 +23,10 @@ constexpr Look kLooks[kBonuses] = {
     {"<-", "#d9f99d", "32"}, {"/v", "#d9f99d", "32"}, {"\\v", "#d9f99d", "32"},
 };
 
+// For pictures.
+constexpr const char* kSigns[kBonuses] = {"",  "2L", "3L", "2W", "3W", "½",
+                                          "→", "↗",  "↖",  "←",  "↙",  "↘"};
+
 const Look& look(Bonus b) { return kLooks[static_cast<size_t>(b)]; }
 
 }  // namespace
@@ -57,6 +61,7 @@ View view(const State& s) {
   const Board& board = s.level.board;
   View v;
   v.text = board_text(board, s.last, false);
+  std::vector<std::string> bonuses;
   for (int y = 0; y < board.height; ++y)
     for (int x = 0; x < board.width; ++x) {
       const int cell = board.at(x, y);
@@ -68,13 +73,27 @@ View view(const State& s) {
       if (board.lying(cell)) c.label = static_cast<char>('A' + board.letter(cell) - 1);
       c.fill = marked ? "#fde047" : look(board.bonus(cell)).fill;
       v.cells.push_back(c);
+      bonuses.emplace_back(bonus_name(board.bonus(cell)));
+      if (board.bonus(cell) == Bonus::None) continue;
+      const Point at = centre(v, c.place);
+      v.svg_over += fmt::format(
+          "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{}\" fill=\"#333\" "
+          "pointer-events=\"none\">{}</text>\n",
+          at.x, at.y + (c.label.empty() ? 0.11 : 0.43), c.label.empty() ? 0.3 : 0.2,
+          kSigns[static_cast<size_t>(board.bonus(cell))]);
     }
   v.tray = {s.level.hand};
   if (!s.whole_game)
     v.status = s.over() ? fmt::format("{} points; nothing fits", s.scores[0])
                         : fmt::format("{} points", s.scores[0]);
-  v.facts = {{"hand", s.level.hand}, {"score", s.scores[0]}};
-  if (v.status.empty()) v.status = "to move";
+  else if (s.players == 1)
+    v.status = fmt::format("{} points{}", s.scores[0], s.over() ? "; the game is over" : "");
+  else if (!s.over()) v.status = fmt::format("{} to move", s.mover == 1 ? "first" : "second");
+  else v.status = fmt::format("the game is over, {} : {}", s.scores[0], s.scores[1]);
+  v.facts = {{"hand", s.level.hand},
+             {"score", s.scores[0]},
+             {"width", int64_t{board.width}},
+             {"bonuses", bonuses}};
   return v;
 }
 

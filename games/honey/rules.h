@@ -42,6 +42,7 @@ Outcome outcome(const State&);
 State::Move parse_move(const State&, std::string_view);  // "HOUSE@4,3,down_right", "pass"
 std::string to_text(const State&, const State::Move&);
 View view(const State&);
+std::vector<View> frames(const State& before, const State::Move&);  // letter by letter
 Best best(const State&, const Ask&);  // the play with most points
 
 // The setup of a level; Error if its word list is too long to be written in a line.
