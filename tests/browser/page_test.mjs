@@ -38,9 +38,9 @@ const hashHas = (text) => page.waitForFunction((t) => decodeURIComponent(locatio
 // The board shows what the address says, and neither an animation nor the engine is at work.
 const idle = () => page.waitForFunction(() => !document.querySelector(".boardbox.busy, .spinner") &&
   decodeURIComponent(location.hash.slice(1)).replaceAll("_", " ") === document.querySelector("main.play")?.dataset.record);
-async function audit(what) {
+async function audit(what, rules) {
   await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const found = await page.evaluate((only) => window.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) }), rules);
   const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact))
     .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target + " " + n.failureSummary).join(" | ")}`);
   assert.deepEqual(serious, [], `axe on ${what}`);
@@ -93,7 +93,7 @@ test("hexic turns, clears and falls, and ends", async () => {
   await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
   if (await page.locator(".chips button").count()) await page.locator(".chips button").nth(move.endsWith("+") ? 0 : 1).click();
   await hashHas(move.slice(0, -1));
-  await page.waitForFunction(() => document.querySelectorAll(".piece:not(.gone)").length === 85 && !document.querySelector(".boardbox.busy"));
+  await idle();
   const now = await position();
   assert.ok(now.scores[0] >= 3);
   assert.equal(await page.locator(".scores b").textContent(), now.scores[0].toLocaleString("en"));
@@ -207,13 +207,15 @@ test("no page scrolls sideways on a phone", async () => {
 
 test("axe finds nothing serious on any page, light and dark", async () => {
   const games = await (await fetch(server.url + "api/games")).json();
-  for (const theme of ["light", "dark"])
-    for (const hash of ["", "#library", ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`])]) {
-      await open(hash);
-      await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
-      await page.waitForTimeout(250);
-      await audit(`${hash || "home"} ${theme}`);
-    }
+  for (const hash of ["", "#library", ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`])]) {
+    await open(hash);
+    await page.waitForTimeout(300);
+    const theme = (name) => page.evaluate((t) => { document.documentElement.dataset.theme = t; }, name);
+    await theme("light");
+    await audit(`${hash || "home"} light`);
+    await theme("dark");
+    await audit(`${hash || "home"} dark`, ["color-contrast"]);
+  }
 });
 
 test("SIGTERM ends the server cleanly while an analysis runs", async () => {
@@ -227,7 +229,7 @@ let failed = 0;
 for (const { name, run } of tests) {
   if (only && !name.includes(only)) continue;
   page = await browser.context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   await page.setViewportSize({ width: 1100, height: 800 });
   const problems = [];
   const outside = [];

@@ -45,6 +45,7 @@ export interface GameUi {
   fields: Field[]; // of "new game"
   setup: (values: Record<string, string>) => string;
   levels: Level[]; // engine strengths; the last is the strongest
+  hintSeconds?: number; // 3
   sides?: [string, string]; // what the two players are called
   animated?: number; // milliseconds a frame is shown
   Stones?: ComponentType<{ view: View }>; // drawn over every board of the game, instead of labels

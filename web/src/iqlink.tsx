@@ -231,7 +231,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
           return (
             <button key={i} class={piece === i ? "held" : ""} disabled={!here} aria-pressed={piece === i} aria-label={`piece ${kPieces[i]}, ${s.name}`} title={`${kPieces[i]}, ${s.name}`}
               onPointerDown={(e) => startDrag(e, i)} onClick={(e) => e.detail === 0 && take(i)}>
-              <svg viewBox="-1.5 -1.45 3 2.9" aria-hidden="true"><Part piece={i} orientation={o} x={0} y={0} layer="rings" /><Part piece={i} orientation={o} x={0} y={0} layer="balls" /></svg>
+              <svg viewBox={piece === i ? "-1.45 -1.45 2.9 2.9" : "-1.45 -1.38 2.9 1.86"} aria-hidden="true"><Part piece={i} orientation={o} x={0} y={0} layer="rings" /><Part piece={i} orientation={o} x={0} y={0} layer="balls" /></svg>
             </button>
           );
         })}
@@ -315,6 +315,7 @@ export const iqlink: GameUi = {
   setup: (v) => (v.start?.trim() ? ":" + v.start.trim().replace(/^:/, "") : "start"),
   first: () => kChallenges[0]?.[0] ?? "start",
   levels: [{ label: "solver", seconds: 30 }],
+  hintSeconds: 30,
   Stones,
   Board: IqBoard,
   Panel: IqPanel,

@@ -130,7 +130,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     setThinking(true);
     try {
       const strongest = ui.levels[ui.levels.length - 1]!;
-      const best = await ask({ game, record, seconds: strongest.seconds, options: strongest.options });
+      const best = await ask({ game, record, seconds: ui.hintSeconds ?? 3, options: strongest.options });
       if (!best || shown.current?.record !== record) return;
       if (!best.move) return say("there is no move");
       if (playIt) return play(best.move);
