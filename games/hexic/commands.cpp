@@ -2,16 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <limits>
+#include <thread>
 #include <utility>
 
-#include "games/hexic/solver.h"
+#include "core/progress.h"
+#include "games/hexic/study.h"
 
 namespace hexarium::hexic {
 
 namespace {
 
-constexpr int64_t kMostMoves = 1'000'000'000;
+constexpr int64_t kMostMoves = 1'000'000'000, kMostNodes = 1'000'000'000;
 const Option kPlayer{"--player", "greedy|blind|deep",
                      "who moves: greedy knows the coming cells, blind and deep do not"};
 
@@ -30,6 +33,7 @@ int run_auto(Args& args) {
   Record record = typed_record(args);
   State state = replay<State>(record);
   Ask ask;
+  ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, kMostNodes));
   ask.options["player"] = args.text("player", "greedy");
   parse_player(ask.options["player"]);
   const int64_t most = args.number("max-moves", 1000, 0, kMostMoves);
@@ -70,6 +74,104 @@ int run_auto(Args& args) {
   return 0;
 }
 
+// Games number 0, 1, ... of the setup: the seed counts up.
+std::vector<Result> play_games(const Record& start, Player player, int64_t games, int64_t most,
+                               const Ask& ask, int threads) {
+  const size_t hash = start.setup.find('#');
+  const std::string setup = start.setup.substr(0, hash);
+  const uint64_t first =
+      hash == start.setup.npos ? 1 : std::stoull(start.setup.substr(hash + 1));  // checked by State
+  std::vector<Result> results(static_cast<size_t>(games));
+  Progress progress(ask.option("player", ""), static_cast<uint64_t>(games));
+  std::atomic<size_t> next{0};
+  const auto work = [&] {
+    for (size_t i; (i = next++) < results.size();) {
+      const uint64_t seed =
+          (first + i) & static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
+      State s = replay<State>({fmt::format("{}#{}", setup, seed), {}});
+      Result& r = results[i];
+      r.moves = play_on(s, player, most, ask);
+      r.score = s.score;
+      r.over = r.moves < most || outcome(s).over;
+      progress.add();
+    }
+  };
+  std::vector<std::thread> workers;
+  for (int i = 0; i < threads; ++i) workers.emplace_back(work);
+  for (std::thread& worker : workers) worker.join();
+  return results;
+}
+
+std::vector<double> column(const std::vector<Result>& results, int64_t Result::*member) {
+  std::vector<double> numbers;
+  for (const Result& r : results) numbers.push_back(static_cast<double>(r.*member));
+  return numbers;
+}
+
+Json to_json(const Summary& s) {
+  return {
+      {"mean", s.mean}, {"low_quartile", s.low}, {"median", s.median}, {"high_quartile", s.high}};
+}
+
+int run_study(Args& args) {
+  const Record start = typed_record(args);
+  if (!start.moves.empty())
+    throw Error(fmt::format("hexic study {}: expected a setup without moves",
+                            quote(to_text("hexic", start))));
+  State check{std::string_view(start.setup)};
+  const int64_t games = args.number("games", 100, 1, 10'000'000);
+  const int64_t most = args.number("max-moves", 3000, 1, kMostMoves);
+  Ask ask;
+  ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, kMostNodes));
+  std::vector<std::string> names = {lower(args.text("player", "greedy"))};
+  if (args.has("versus")) names.push_back(lower(args.text("versus", "")));
+  for (const std::string& name : names) parse_player(name);
+
+  Json players = Json::array();
+  std::vector<Series> series;
+  std::string table = fmt::format("{:<8} {:<6} {:>14} {:>14} {:>14} {:>14}\n", "player", "", "mean",
+                                  "low quartile", "median", "high quartile");
+  for (const std::string& name : names) {
+    ask.options["player"] = name;
+    const auto results = play_games(start, parse_player(name), games, most, ask, args.threads());
+    const auto over =
+        std::count_if(results.begin(), results.end(), [](const Result& r) { return r.over; });
+    const Summary moves = summarize(column(results, &Result::moves));
+    series.push_back({name, column(results, &Result::score)});
+    const Summary score = summarize(series.back().scores);
+    for (const auto& [what, s] : {std::pair("moves", moves), {"score", score}})
+      table += fmt::format("{:<8} {:<6} {:>14.1f} {:>14.1f} {:>14.1f} {:>14.1f}\n", name, what,
+                           s.mean, s.low, s.median, s.high);
+    table +=
+        fmt::format("{:<8} {} of {} games ended by themselves, the others were cut at {} moves\n",
+                    name, over, games, most);
+    players.push_back({{"player", name},
+                       {"over", over},
+                       {"moves", to_json(moves)},
+                       {"score", to_json(score)},
+                       {"scores", series.back().scores}});
+  }
+  Json json = {{"record", to_text("hexic", start)},
+               {"games", games},
+               {"max_moves", most},
+               {"players", players}};
+  if (names.size() == 2) {
+    const std::vector<double>&a = series[0].scores, &b = series[1].scores;
+    const double ratio = summarize(a).mean / std::max(1e-9, summarize(b).mean);
+    int64_t better = 0;
+    for (size_t i = 0; i < a.size(); ++i) better += a[i] > b[i];
+    table += fmt::format("{} / {}: mean score {:.2f}x, higher on {} of {} boards\n", names[0],
+                         names[1], ratio, better, games);
+    json["ratio"] = ratio;
+    json["higher"] = better;
+  }
+  if (args.has("svg"))
+    write_file(args.text("svg", ""),
+               plot_svg(fmt::format("hexic {}, at most {} moves", start.setup, most), series));
+  args.out << (args.json() ? dump(json) + "\n" : table);
+  return 0;
+}
+
 }  // namespace
 
 std::vector<Verb> verbs() {
@@ -81,9 +183,24 @@ std::vector<Verb> verbs() {
            {{"--seed", "N", "seed of the board and of the coming cells (1)"},
             {"--player", "greedy|blind|deep", "who moves (greedy)"},
             {"--max-moves", "N", "stop there at the latest (1000)"},
+            {"--nodes", "N", "turns that deep tries for a move"},
             {"--quiet", "", "print the last line only"}},
            {"hexarium hexic auto --seed 7", "hexarium hexic auto 5 --player blind --max-moves 200"},
-           run_auto}};
+           run_auto},
+          {"study",
+           "[SETUP]",
+           "Play many games, with seeds counting up, and say how they went.",
+           {{"--games", "N", "how many (100)"},
+            {"--player", "greedy|blind|deep", "who plays (greedy)"},
+            {"--versus", "PLAYER", "who plays the same boards for comparison"},
+            {"--max-moves", "M", "cut a game there (3000)"},
+            {"--seed", "N", "seed of the first game (1)"},
+            {"--nodes", "N", "turns that deep tries for a move"},
+            {"--svg", "FILE", "draw how the scores are spread"},
+            {"--threads", "N", "cores to use (all)"}},
+           {"hexarium hexic study 9 --games 1000 --player blind",
+            "hexarium hexic study 8 --games 20 --player deep --versus blind --svg scores.svg"},
+           run_study}};
 }
 
 }  // namespace hexarium::hexic
