@@ -29,7 +29,7 @@ std::span<const Entry> games() {
       entry<honey::State, honey::best, honey::frames>(
           "honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
           "the best play on a honeycomb Scrabble board",
-          {.verbs = honey::verbs, .import = honey::import}),
+          {.verbs = honey::verbs, .bench = honey::bench_cases, .import = honey::import}),
   };
   return kGames;
 }

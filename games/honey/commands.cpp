@@ -7,6 +7,7 @@
 
 #include "core/bench.h"
 #include "core/verb.h"
+#include "games/honey/chain.h"
 #include "games/honey/rules.h"
 
 namespace hexarium::honey {
@@ -38,6 +39,39 @@ Json to_json(const Level& level, const Play& play) {
           {"points", play.points}};
 }
 
+// The running sum letter by letter, links, portals, and what is left of the hand.
+std::string explanation(const Level& level, const Verdict& verdict) {
+  const Board& board = level.board;
+  const auto place = [&](int cell) { return fmt::format("({},{})", board.x(cell), board.y(cell)); };
+  std::string text, links, portals;
+  for (const Letter& l : verdict.letters) {
+    const bool counts = l.bonus != Bonus::None && !is_portal(l.bonus);
+    text +=
+        fmt::format("  {} {:<8} {:<5}  value {:<3} {:<2}  sum {}\n", l.letter, place(l.cell),
+                    l.lying ? "lying" : "new", l.value, counts ? bonus_name(l.bonus) : "", l.sum);
+    if (l.lying) links += fmt::format(" {}{}", l.letter, place(l.cell));
+    if (l.portal) portals += " " + place(l.cell);
+  }
+  text += fmt::format("  links{}; portals{}; hand left {}\n", links.empty() ? " none" : links,
+                      portals.empty() ? " none" : portals,
+                      verdict.left.empty() ? "none" : verdict.left);
+  return text;
+}
+
+Json explanation_json(const Level& level, const Verdict& verdict) {
+  Json letters = Json::array();
+  for (const Letter& l : verdict.letters)
+    letters.push_back({{"letter", std::string(1, l.letter)},
+                       {"x", level.board.x(l.cell)},
+                       {"y", level.board.y(l.cell)},
+                       {"lying", l.lying},
+                       {"bonus", bonus_name(l.bonus)},
+                       {"portal", l.portal},
+                       {"value", l.value},
+                       {"sum", l.sum}});
+  return letters;
+}
+
 // What `solve` says about one level.
 Answer solve_level(const Args& args, const Level& level) {
   const auto top = static_cast<size_t>(args.number("top", args.json() ? 20 : 1, 1, 1'000'000));
@@ -49,6 +83,12 @@ Answer solve_level(const Args& args, const Level& level) {
   for (const Play& play : solved.top) {
     result.text += answer(level, play) + "\n";
     if (args.json()) list.push_back(to_json(level, play));
+    if (!args.has("explain")) continue;
+    const Verdict verdict = judge(level, level.words->word(play.word), level.board.x(play.cell),
+                                  level.board.y(play.cell), play.direction);
+    result.text += explanation(level, verdict);
+    if (args.json())
+      list.back()["letters"] = explanation_json(level, verdict), list.back()["left"] = verdict.left;
   }
   if (args.json())
     result.json = {{"id", level.id},
@@ -96,20 +136,138 @@ int solve_levels(Args& args) {
   return code;
 }
 
+int check_play(Args& args) {
+  if (args.words.size() != 5) throw Error("check: expected PATH/ID WORD X Y DIRECTION");
+  LevelReader reader;
+  set_files(args, reader);
+  const std::string word = upper(args.words[1]);
+  const auto number = [&](size_t i, const char* what) {
+    return static_cast<int>(parse_int(args.words[i], -1'000'000, 1'000'000, what));
+  };
+  const int x = number(2, "x"), y = number(3, "y"), direction = parse_direction(args.words[4]);
+  Level level = reader.read(args.words[0]);
+  level.set_rules(rules_of(args));
+  const Verdict verdict = judge(level, word, x, y, direction);
+  if (args.json()) {
+    Json json = {{"id", level.id},
+                 {"word", word},
+                 {"x", x},
+                 {"y", y},
+                 {"direction", direction_name(direction)},
+                 {"legal", verdict.legal}};
+    if (verdict.legal) json["points"] = verdict.points, json["left"] = verdict.left;
+    else json["rule"] = verdict.rule, json["reason"] = verdict.broken;
+    json["letters"] = explanation_json(level, verdict);
+    args.out << dump(json) << '\n';
+  } else {
+    args.out << (verdict.legal
+                     ? fmt::format("legal, {} points\n", verdict.points)
+                     : fmt::format("not legal, rule {}: {}\n", verdict.rule, verdict.broken));
+    if (args.has("explain") && !verdict.letters.empty()) args.out << explanation(level, verdict);
+  }
+  return verdict.legal ? 0 : 1;
+}
+
+int lint_levels(Args& args) {
+  if (args.words.empty()) throw Error("lint: expected levels, as in PATH/ID");
+  LevelReader reader;
+  set_files(args, reader);
+  int code = 0;
+  for (const std::string& path : args.words) {
+    Faults faults;
+    const Level level = reader.read(path, faults);
+    if (args.json()) {
+      Json list = Json::array();
+      for (const Fault& f : faults)
+        list.push_back(
+            {{"file", f.file}, {"line", f.line}, {"column", f.column}, {"message", f.message}});
+      args.out << dump({{"id", level.id}, {"faults", list}}) << '\n';
+    } else {
+      for (const Fault& fault : faults) args.out << to_text(fault) << '\n';
+      if (faults.size() == kMostFaults) args.out << "... the rest is not shown\n";
+      if (faults.empty()) {
+        int64_t letters = 0;
+        for (const uint8_t c : level.board.letters) letters += is_letter(c);
+        args.out << fmt::format(
+            "{}: well formed, {}x{} cells, {} letters, a hand of {}, {} words\n", level.id,
+            level.board.width, level.board.height, letters, level.hand.size(), level.words->size());
+      }
+    }
+    if (!faults.empty()) code = 1;
+  }
+  return code;
+}
+
+int open_chain(Args& args) {
+  if (args.words.size() != 1) throw Error("chain: expected one archive");
+  const auto source = [&](const std::string& name) {
+    return Source{args.text(name, ""), read_file(args.text(name, ""))};
+  };
+  Faults faults;
+  std::shared_ptr<const Lexicon> words;
+  std::optional<Points> points;
+  if (args.has("words")) words = parse_words(source("words"), faults);
+  if (args.has("points")) points = parse_points(source("points"), faults);
+  if (!faults.empty()) throw Error(to_text(faults.front()));
+  const Rules rules = rules_of(args);
+  const Chain chain = walk_chain(args.words[0], rules, args.has("all-readings"), words, points);
+  Json levels = Json::array();
+  for (const Link& link : chain.links) {
+    levels.push_back({{"id", link.id}, {"answer", link.answer}, {"rules", to_text(link.rules)}});
+    if (!args.json())
+      args.out << fmt::format(
+          "{}: {}{}\n", link.id, link.answer,
+          link.rules == rules
+              ? ""
+              : " (read with " + (link.rules == Rules{} ? "the defaults" : to_text(link.rules)) +
+                    ")");
+  }
+  if (args.json()) {
+    Json json = {{"levels", levels}, {"text", chain.text}};
+    if (!chain.stopped.empty()) json["stopped"] = chain.stopped;
+    args.out << dump(json) << '\n';
+  } else {
+    args.out << chain.text << (chain.text.empty() || chain.text.back() == '\n' ? "" : "\n");
+    if (!chain.stopped.empty()) args.out << "stopped: " << chain.stopped << '\n';
+  }
+  return chain.stopped.empty() ? 0 : 1;
+}
+
 }  // namespace
 
 std::vector<Verb> verbs() {
-  return {{"solve",
-           "PATH/ID...",
-           "The best play of levels, or the best plays.",
-           {kWords,
-            kPoints,
-            {"--top", "N", "the N best plays, one per line"},
-            kRule,
-            {"--threads", "N", "cores to use (all)"}},
-           {"hexarium honey solve data/honey/levels/a06_12",
-            "hexarium honey solve data/honey/levels/a06_12 --top 5 --rule touch=crossing"},
-           solve_levels}};
+  const Option threads{"--threads", "N", "cores to use (all)"};
+  const Option explain{"--explain", "",
+                       "the sum letter by letter, links, portals, the hand that is left"};
+  return {
+      {"solve",
+       "PATH/ID...",
+       "The best play of levels, or the best plays.",
+       {kWords, kPoints, {"--top", "N", "the N best plays, one per line"}, kRule, explain, threads},
+       {"hexarium honey solve data/honey/levels/a06_12",
+        "hexarium honey solve data/honey/levels/a06_12 --top 5 --rule touch=crossing"},
+       solve_levels},
+      {"check",
+       "PATH/ID WORD X Y DIRECTION",
+       "Whether a play is legal, with its points or the first rule it breaks.",
+       {kWords, kPoints, kRule, explain},
+       {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right"},
+       check_play},
+      {"lint",
+       "PATH/ID...",
+       "Whether level files are well formed; file, line and column of every fault.",
+       {kWords, kPoints},
+       {"hexarium honey lint data/honey/levels/a06_12"},
+       lint_levels},
+      {"chain",
+       "FILE.zip",
+       "Walk a chain of archives, each opened by the answer of the level before.",
+       {kWords,
+        kPoints,
+        kRule,
+        {"--all-readings", "", "when an answer does not open, try other readings of the rules"}},
+       {"hexarium honey chain data/honey/chain/challenge.zip"},
+       open_chain}};
 }
 
 }  // namespace hexarium::honey

@@ -85,23 +85,23 @@ std::string answer(const Level& level, const Play& play) {
 Verdict judge(const Level& level, std::string_view word, int x, int y, int direction) {
   const Board& board = level.board;
   Verdict verdict;
-  const auto broken = [&](std::string why) {
-    if (verdict.broken.empty()) verdict.broken = std::move(why);
+  const auto broken = [&](int rule, std::string why) {
+    verdict.rule = rule, verdict.broken = std::move(why);
     return verdict;
   };
   // Rule 1. A word of the list on a straight path of different cells.
   if (!level.words->contains(word))
-    return broken(fmt::format("{} is not in the word list", quote(word)));
+    return broken(1, fmt::format("{} is not in the word list", quote(word)));
   if (!board.holds(x, y))
     return broken(
-        fmt::format("({},{}) is not on this {}x{} board", x, y, board.width, board.height));
+        1, fmt::format("({},{}) is not on this {}x{} board", x, y, board.width, board.height));
   std::vector<int> path;
   int cell = board.at(x, y);
   for (size_t i = 0; i < word.size(); ++i) {
     if (board.letter(cell) == kOff)
-      return broken(fmt::format("letter {} of {} is off the board", i + 1, word));
+      return broken(1, fmt::format("letter {} of {} is off the board", i + 1, word));
     if (contains(path, cell))
-      return broken(fmt::format("{} would use cell {} twice", word, place(board, cell)));
+      return broken(1, fmt::format("{} would use cell {} twice", word, place(board, cell)));
     path.push_back(cell);
     cell = board.step(cell, direction);
   }
@@ -113,9 +113,9 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
   for (size_t i = 0; i < path.size(); ++i) {
     const uint8_t lying = board.letter(path[i]);
     if (is_letter(lying) && lying != word[i] - 'A' + 1)
-      return broken(fmt::format("{} lies at {}, where {} needs {}",
-                                static_cast<char>('A' + lying - 1), place(board, path[i]), word,
-                                word[i]));
+      return broken(
+          2, fmt::format("{} lies at {}, where {} needs {}", static_cast<char>('A' + lying - 1),
+                         place(board, path[i]), word, word[i]));
     block = is_letter(lying) ? block + 1 : 0;
     blocks += block == 1, longest = std::max(longest, block);
     if (is_letter(lying)) continue;
@@ -139,39 +139,39 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
     verdict.letters.push_back(l);
   }
   verdict.points = sum;
-  if (blocks == 0) return broken(fmt::format("{} links to no letter on the board", word));
-  if (news == 0) return broken(fmt::format("{} lays no new letter", word));
+  if (blocks == 0) return broken(2, fmt::format("{} links to no letter on the board", word));
+  if (news == 0) return broken(2, fmt::format("{} lays no new letter", word));
+  if (level.rules.one_link && blocks > 1)
+    return broken(2, fmt::format("{} links at {} places, links=one allows one", word, blocks));
+  if (level.rules.no_extend && longest > 1)
+    return broken(
+        2, fmt::format("{} covers {} letters in a row, extend=no allows one", word, longest));
   if (!lacking.empty())
-    return broken(fmt::format("the hand {} lacks {}", quote(level.hand), lacking));
+    return broken(3, fmt::format("the hand {} lacks {}", quote(level.hand), lacking));
   // Rule 4. The whole run is the word.
   const int before = board.step(path.front(), opposite(direction));
   for (const int end : {before, cell}) {
     if (board.lying(end))
-      return broken(fmt::format("the word would run on at {} ({})", place(board, end),
-                                static_cast<char>('A' + board.letter(end) - 1)));
+      return broken(4, fmt::format("the word would run on at {} ({})", place(board, end),
+                                   static_cast<char>('A' + board.letter(end) - 1)));
     if (contains(path, end))
-      return broken(fmt::format("the word would close a ring at {}", place(board, end)));
+      return broken(4, fmt::format("the word would close a ring at {}", place(board, end)));
   }
   // Rule 5. New letters touch nothing else.
   for (size_t i = 0; i < path.size(); ++i) {
     if (board.lying(path[i])) continue;
     const int other = touched(level, path, i, direction);
     if (other >= 0)
-      return broken(fmt::format("{} at {} would touch {} at {}", word[i], place(board, path[i]),
-                                static_cast<char>('A' + board.letter(other) - 1),
-                                place(board, other)));
+      return broken(
+          5, fmt::format("{} at {} would touch {} at {}", word[i], place(board, path[i]),
+                         static_cast<char>('A' + board.letter(other) - 1), place(board, other)));
   }
-  if (level.rules.one_link && blocks > 1)
-    return broken(fmt::format("{} links at {} places, links=one allows one", word, blocks));
-  if (level.rules.no_extend && longest > 1)
-    return broken(
-        fmt::format("{} covers {} letters in a row, extend=no allows one", word, longest));
   // Rule 6. A new word.
   bool present = false;
   for_each_run(board, [&](std::string_view run) {
     present |= level.rules.substrings ? run.find(word) != run.npos : run == word;
   });
-  if (present) return broken(fmt::format("{} is on the board already", word));
+  if (present) return broken(6, fmt::format("{} is on the board already", word));
   verdict.legal = true;
   return verdict;
 }

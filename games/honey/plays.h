@@ -33,7 +33,8 @@ struct Letter {
 
 struct Verdict {
   bool legal = false;
-  std::string broken;           // the first rule the play breaks and where; empty if legal
+  int rule = 0;                 // the number of the first rule it breaks, as in README.md
+  std::string broken;           // how and where it breaks it; empty if legal
   std::vector<Letter> letters;  // of a play that fits on the board and agrees with its letters
   int64_t points = 0;
   std::string left;  // the hand after the play

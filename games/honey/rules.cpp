@@ -6,20 +6,17 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "games/honey/draw.h"
+#include "games/honey/generate.h"
 
 namespace hexarium::honey {
 
 namespace {
 
 // Records come from anywhere, so what they can ask for is bounded.
-constexpr int kMostCells = 10'000, kMostTiles = 20, kMostWords = 2'000, kMostBagSize = 100;
+constexpr int kMostCells = 10'000, kMostTiles = 20, kMostWords = 2'000;
 constexpr std::string_view kExpected =
     "expected SIZE[,OPTION...][#SEED] or "
     "[OPTION,...]:ROW/ROW/...;HAND[;words=A,B,...][;points=N,...]";
-// Tiles in the bag, A to Z; about the letters of the built-in list, without blanks.
-constexpr int kTiles[26] = {8, 2, 4, 4, 11, 2, 3, 2, 8, 1, 1, 5, 3,
-                            6, 6, 3, 1, 7,  8, 6, 4, 1, 1, 1, 2, 1};
 
 [[noreturn]] void fail(std::string_view setup, std::string_view why) {
   throw Error(fmt::format("honey setup {}: {}", quote(setup), why));
@@ -127,43 +124,6 @@ void draw(State& s, std::string& hand) {
   std::sort(hand.begin(), hand.end());
 }
 
-// The seed's board: a word in the middle row, then bonuses and the three pairs of portals.
-void lay_board(State& s, Random& random) {
-  Board& board = s.level.board;
-  const Lexicon& words = *s.level.words;
-  const auto pick = [&](int bound) {
-    return static_cast<int>(random.below(static_cast<uint32_t>(bound)));
-  };
-  const int longest = std::min(board.width, 7), shortest = std::min(longest, 4);
-  std::string_view word;
-  do word = words.word(random.below(words.size()));
-  while (static_cast<int>(word.size()) < shortest || static_cast<int>(word.size()) > longest);
-  const int row = board.height / 2, left = (board.width - static_cast<int>(word.size())) / 2;
-  for (size_t i = 0; i < word.size(); ++i)
-    board.letters[static_cast<size_t>(board.at(left + static_cast<int>(i), row))] =
-        static_cast<uint8_t>(word[i] - 'A' + 1);
-  for (int y = 0; y < board.height; ++y)
-    for (int x = 0; x < board.width; ++x) {
-      const int n = pick(100);
-      board.set_bonus(board.at(x, y), n < 7    ? Bonus::DoubleLetter
-                                      : n < 11 ? Bonus::TripleLetter
-                                      : n < 15 ? Bonus::DoubleWord
-                                      : n < 17 ? Bonus::TripleWord
-                                      : n < 20 ? Bonus::Mine
-                                               : Bonus::None);
-    }
-  std::vector<int> free;  // portals stand away from the first word
-  for (int y = 0; y < board.height; ++y)
-    if (y != row)
-      for (int x = 0; x < board.width; ++x) free.push_back(board.at(x, y));
-  for (int d = 0; d < 6 && free.size() >= 6; ++d) {
-    const auto at = free.begin() + pick(static_cast<int>(free.size()));
-    board.set_bonus(*at, portal(d));
-    free.erase(at);
-  }
-  board.find_portals();
-}
-
 void start_game(State& s, std::string_view setup, std::string_view size, std::string_view seed) {
   const size_t by = size.find('x');
   const auto side = [&](std::string_view text) {
@@ -175,11 +135,8 @@ void start_game(State& s, std::string_view setup, std::string_view size, std::st
     fail(setup, fmt::format("expected at most {} cells", kMostCells));
   s.level.board = Board(width, height);
   Random random(static_cast<uint64_t>(parse_int(seed, 0, INT64_MAX, "honey seed")));
-  lay_board(s, random);
-  for (int l = 0; l < 26; ++l)
-    s.bag.append(static_cast<size_t>(kTiles[l]), static_cast<char>('A' + l));
-  for (size_t i = s.bag.size(); i > 1; --i)
-    std::swap(s.bag[i - 1], s.bag[random.below(static_cast<uint32_t>(i))]);
+  lay_board(s.level.board, *s.level.words, random);
+  s.bag = shuffled_bag(random);
   draw(s, s.level.hand);
   if (s.players == 2) draw(s, s.other_hand);
 }

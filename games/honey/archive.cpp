@@ -1,0 +1,212 @@
+// libarchive opens AES entries that are stored or deflated, but not those packed with LZMA, which
+// is what the contest's archives hold. So AES is undone here first: the archive is rewritten
+// without encryption, and libarchive unpacks that.
+#include "games/honey/archive.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
+#include <nettle/aes.h>
+#include <nettle/hmac.h>
+#include <nettle/pbkdf2.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "core/text.h"
+
+namespace hexarium::honey {
+
+namespace {
+
+constexpr size_t kLargestArchive = size_t{64} << 20, kMostFiles = 1000;
+
+struct WrongPassword {};
+
+// Little-endian numbers in a byte string, with checked bounds.
+class Bytes {
+ public:
+  Bytes(const std::string& name, std::string_view bytes) : name_(name), bytes_(bytes) {}
+  std::string_view part(size_t at, size_t size) const {
+    if (at > bytes_.size() || size > bytes_.size() - at)
+      throw Error("archive " + quote(name_) + ": damaged, a part is missing");
+    return bytes_.substr(at, size);
+  }
+  uint32_t number(size_t at, size_t size) const {
+    uint32_t value = 0;
+    const std::string_view text = part(at, size);
+    for (size_t i = size; i-- > 0;) value = value << 8 | static_cast<uint8_t>(text[i]);
+    return value;
+  }
+  size_t size() const { return bytes_.size(); }
+
+ private:
+  const std::string& name_;
+  std::string_view bytes_;
+};
+
+void put(std::string& out, size_t at, size_t size, size_t value) {
+  for (size_t i = 0; i < size; ++i) out[at + i] = static_cast<char>(value >> (8 * i));
+}
+
+const uint8_t* octets(std::string_view text) {
+  return reinterpret_cast<const uint8_t*>(text.data());
+}
+
+// WinZip AE: salt, two bytes to know the password by, the text, ten bytes of HMAC-SHA1. The key is
+// made by PBKDF2; the cipher is AES-256 in counter mode with a little-endian counter from 1.
+std::string decrypt(const std::string& name, std::string_view data, const std::string& password) {
+  constexpr size_t kSalt = 16, kCheck = 2, kKey = 32, kSeal = 10;
+  if (data.size() < kSalt + kCheck + kSeal)
+    throw Error("archive " + quote(name) + ": damaged, an encrypted part is too short");
+  uint8_t keys[2 * kKey + kCheck];
+  nettle_pbkdf2_hmac_sha1(password.size(), octets(password), 1000, kSalt, octets(data), sizeof keys,
+                          keys);
+  if (std::memcmp(keys + 2 * kKey, data.data() + kSalt, kCheck) != 0) throw WrongPassword{};
+  const std::string_view text = data.substr(kSalt + kCheck, data.size() - kSalt - kCheck - kSeal);
+  hmac_sha1_ctx seal;
+  hmac_sha1_set_key(&seal, kKey, keys + kKey);
+  hmac_sha1_update(&seal, text.size(), octets(text));
+  uint8_t digest[kSeal];
+  hmac_sha1_digest(&seal, kSeal, digest);
+  if (std::memcmp(digest, data.data() + data.size() - kSeal, kSeal) != 0) throw WrongPassword{};
+  aes256_ctx aes;
+  aes256_set_encrypt_key(&aes, keys);
+  std::string out(text);
+  uint8_t counter[AES_BLOCK_SIZE] = {}, stream[AES_BLOCK_SIZE];
+  for (size_t i = 0; i < out.size(); ++i) {
+    if (i % AES_BLOCK_SIZE == 0) {
+      for (size_t digit = 0; ++counter[digit] == 0;) ++digit;
+      aes256_encrypt(&aes, AES_BLOCK_SIZE, stream, counter);
+    }
+    out[i] = static_cast<char>(static_cast<uint8_t>(out[i]) ^ stream[i % AES_BLOCK_SIZE]);
+  }
+  return out;
+}
+
+// The archive with its AES entries in the clear. Offsets are those of the zip format: the directory
+// at the end lists the entries, each with a header of its own before its data.
+std::string without_aes(const std::string& name, std::string_view archive,
+                        const std::string& password) {
+  constexpr size_t kEnd = 22, kListed = 46, kLocal = 30;
+  constexpr uint32_t kAes = 99, kAesField = 0x9901;
+  const Bytes in(name, archive);
+  const size_t end = archive.rfind("PK\5\6");
+  if (end == archive.npos) throw Error("archive " + quote(name) + ": expected a zip archive");
+  const size_t count = in.number(end + 10, 2);
+  if (count > kMostFiles)
+    throw Error(fmt::format("archive {}: more than {} files", quote(name), kMostFiles));
+  size_t at = in.number(end + 16, 4);
+  std::string out, directory;
+  bool changed = false;
+  for (size_t i = 0; i < count; ++i) {
+    std::string listed(in.part(at, kListed));
+    if (listed.substr(0, 4) != "PK\1\2")
+      throw Error("archive " + quote(name) + ": damaged directory");
+    const size_t name_size = in.number(at + 28, 2), extra_size = in.number(at + 30, 2);
+    const std::string_view file = in.part(at + kListed, name_size);
+    const size_t extra = at + kListed + name_size;
+    const size_t local = in.number(at + 42, 4);
+    const size_t data_at = local + kLocal + in.number(local + 26, 2) + in.number(local + 28, 2);
+    std::string data(in.part(data_at, in.number(at + 20, 4)));
+    uint32_t method = in.number(at + 10, 2), flags = in.number(at + 8, 2);
+    if (method == kAes) {
+      bool found = false;
+      for (size_t field = extra; field + 11 <= extra + extra_size;
+           field += 4 + in.number(field + 2, 2))
+        if (in.number(field, 2) == kAesField) {
+          if (in.number(field + 8, 1) != 3)
+            throw Error("archive " + quote(name) + ": expected AES-256");
+          method = in.number(field + 9, 2), found = true;
+          break;
+        }
+      if (!found) throw Error("archive " + quote(name) + ": damaged, AES without its settings");
+      data = decrypt(name, data, password);
+      flags &= ~1u;
+      changed = true;
+    }
+    flags &= ~8u;  // the sizes are in the header, not behind the data
+    std::string header(kLocal, '\0');
+    put(header, 0, 4, 0x04034b50), put(header, 4, 2, 63), put(header, 6, 2, flags),
+        put(header, 8, 2, method);
+    for (const size_t field : {10, 14, 22})
+      header.replace(field, 4, listed, field + 2, 4);  // time, CRC, size
+    put(header, 18, 4, data.size()), put(header, 26, 2, name_size);
+    put(listed, 8, 2, flags), put(listed, 10, 2, method), put(listed, 20, 4, data.size());
+    put(listed, 30, 4, 0), put(listed, 42, 4, out.size());  // no extra field, no comment
+    out += header;
+    out += file;
+    out += data;
+    directory += listed;
+    directory += file;
+    at = extra + extra_size + in.number(at + 32, 2);
+  }
+  if (!changed) return std::string(archive);
+  std::string tail(kEnd, '\0');
+  put(tail, 0, 4, 0x06054b50), put(tail, 8, 2, count), put(tail, 10, 2, count);
+  put(tail, 12, 4, directory.size()), put(tail, 16, 4, out.size());
+  return out + directory + tail;
+}
+
+void check_name(const std::string& archive, const std::string& file) {
+  bool bad = file.empty() || file.front() == '/' || file.find('\\') != file.npos ||
+             file.find(':') != file.npos;
+  for (const std::string_view part : split(file, '/')) bad |= part == "..";
+  if (bad)
+    throw Error(fmt::format("archive {}: holds a file named {}, which leads out of its folder",
+                            quote(archive), quote(file)));
+}
+
+}  // namespace
+
+std::optional<Files> read_zip(const std::string& name, std::string_view bytes,
+                              const std::string& password) try {
+  if (bytes.size() > kLargestArchive)
+    throw Error(fmt::format("archive {}: larger than {} bytes", quote(name), kLargestArchive));
+  const std::string plain = without_aes(name, bytes, password);
+  const std::unique_ptr<archive, decltype(&archive_read_free)> reader(archive_read_new(),
+                                                                      archive_read_free);
+  archive_read_support_format_zip(reader.get());
+  // AE-2 entries carry no CRC; their seal was checked above.
+  archive_read_set_format_option(reader.get(), "zip", "ignorecrc32", "1");
+  if (!password.empty()) archive_read_add_passphrase(reader.get(), password.c_str());
+  const auto damaged = [&](std::string_view file) {
+    const char* reason = archive_error_string(reader.get());
+    const std::string text = reason ? reason : "damaged";
+    if (text.find("assphrase") != text.npos) throw WrongPassword{};
+    throw Error(
+        fmt::format("archive {}: {}{}", quote(name), file.empty() ? "" : quote(file) + ": ", text));
+  };
+  if (archive_read_open_memory(reader.get(), plain.data(), plain.size()) != ARCHIVE_OK) damaged("");
+  Files files;
+  size_t total = 0;
+  for (;;) {
+    archive_entry* entry = nullptr;
+    const int got = archive_read_next_header(reader.get(), &entry);
+    if (got == ARCHIVE_EOF) return files;
+    if (got != ARCHIVE_OK && got != ARCHIVE_WARN) damaged("");
+    const char* path = archive_entry_pathname(entry);
+    const std::string file = path ? path : "";
+    check_name(name, file);
+    if (archive_entry_filetype(entry) != AE_IFREG) continue;
+    std::string& content = files[file];
+    content.clear();
+    if (files.size() > kMostFiles)
+      throw Error(fmt::format("archive {}: more than {} files", quote(name), kMostFiles));
+    char buffer[1 << 16];
+    for (la_ssize_t n; (n = archive_read_data(reader.get(), buffer, sizeof buffer)) != 0;) {
+      if (n < 0) damaged(file);
+      total += static_cast<size_t>(n);
+      if (total > kLargestArchive)
+        throw Error(
+            fmt::format("archive {}: unpacks to more than {} bytes", quote(name), kLargestArchive));
+      content.append(buffer, static_cast<size_t>(n));
+    }
+  }
+} catch (const WrongPassword&) {
+  return std::nullopt;
+}
+
+}  // namespace hexarium::honey
