@@ -36,6 +36,7 @@ class Lexicon {
   const char* letters(uint32_t id) const { return letters_.data() + starts_[id]; }
 
   const Node& root() const { return nodes_[0]; }
+  const Node& node(uint32_t number) const { return nodes_[number]; }
   // The child for letter l (0..25), which must be in the mask.
   const Node& child(const Node& node, int l) const {
     return nodes_[node.child +

@@ -1,43 +1,73 @@
 // How the search works. A play is a start cell, a direction and a word. Starts are found backwards
-// from lying letters: from each lying letter over the empty cells in front of it, as far as the
-// hand reaches, so that every start is met once, from the first letter it links to. Walking forward
-// from a start gives its pattern (lying letters and gaps) and the lengths the rules allow there.
-// The words for a pattern depend on pattern and hand alone; they are found once, in the tree of
-// words, and kept. Starts are visited in the order of an upper bound of their points, until no
-// start can beat what was found.
+// from lying letters: from the first letter of each run over the empty cells before it, as far as
+// the hand reaches, so that every start is met once. What lies ahead of the run is walked once for
+// all of its starts, and gives the lengths of words the rules allow. Starts are visited in the
+// order of an upper bound of their points until none can beat what was found; the words at a start
+// come from the Matcher, which knows patterns it has seen before.
+//
+// Lines with portals bend and may meet themselves. Paths that come by a portal cell take a slower
+// way (find_starts_slowly) that follows the rules cell by cell; all others are straight.
 #include "games/honey/solver.h"
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
-#include <unordered_map>
+#include <functional>
 
 #include "core/text.h"
+#include "games/honey/matcher.h"
 
 namespace hexarium::honey {
 
 namespace {
 
 constexpr int kLong = kLongestWord + 1;
+constexpr size_t kKeepAll = size_t{1} << 20;  // from here on plays are sorted at the end
 
-// A start with what walking forward from it gave.
+// Words of the lengths in `lengths` (bit n: n letters) may lie here. No play scores more than
+// bound.
 struct Start {
-  int cell = 0, direction = 0;
-  double bound = 0;  // no play from here scores more
+  double bound;
+  uint64_t lengths;
+  int cell, direction;
 };
+
+// Of a set of lengths that is not empty.
+int longest_of(uint64_t lengths) { return 63 - std::countl_zero(lengths); }
+int shortest_of(uint64_t lengths) { return std::countr_zero(lengths); }
 
 // The path forward from a start.
 struct Path {
   int cells[kLong];
   uint8_t letters[kLong];  // 0 = a gap
   int size = 0;
-  uint64_t lengths = 0;  // bit n: a word of n letters may lie here
 };
 
-// A word that fits a pattern.
-struct Match {
-  uint32_t word;
-  uint32_t length;
+// A cell and which way the rows around it lie, so that going on needs no division.
+struct Walker {
+  const Board& board;
+  int cell;
+  bool shifted;
+  Walker(const Board& b, int c) : board(b), cell(c), shifted(b.shifted(c)) {}
+  void go(int d) {
+    const auto i = static_cast<size_t>(d);
+    if (cell == board.portals[i]) {
+      cell = board.portals[static_cast<size_t>(opposite(d))];
+      shifted = board.shifted(cell);
+    } else {
+      go_straight(d);
+    }
+  }
+  void go_straight(int d) {  // as if there were no portals
+    cell += board.offsets[shifted][static_cast<size_t>(d)];
+    shifted ^= d % 3 != 0;
+  }
+};
+
+// Sums that make the bound of a path, by its number of cells.
+struct Totals {
+  double product = 1;                      // of the word bonuses that multiply
+  int64_t lying = 0;                       // values of lying letters, with letter bonuses
+  int gaps = 0, doubles = 0, triples = 0;  // gaps; those on dl or tl; those on tl
 };
 
 class Search {
@@ -46,53 +76,69 @@ class Search {
   Solved run();
 
  private:
-  void find_present();
-  void find_starts();
-  void back_from(int link, int direction);
-  bool walk(int start, int direction, Path& path) const;
+  void find_taken();
+  void mark_neighbours();
+  void mark_near_portals();
+  void find_starts(int link, int direction);
+  void find_starts_slowly(int link, int direction);
+  uint64_t walk(int start, int direction, Path& path) const;
   int excused_from(const Path& path, int i, int other, int direction) const;
   int needed_length(const Path& path, int i, int direction) const;
-  double bound(const Path& path) const;
-  const std::vector<Match>& matches(const Path& path);
-  void extend(const Lexicon::Node& node, const Path& path, int i, bool linked, bool laid,
-              std::vector<Match>& found);
+  Bonus bonus(int cell) const;
+  void add(Totals& totals, int cell) const;
+  double bound(const Totals& totals) const;
+  double bound(const Start& start) const;
+  void found(const Start& start);
   void visit(const Start& start);
-  int64_t score(const Path& path, const Match& match) const;
   void offer(const Play& play);
+  bool hopeless(double bound) const {
+    return !count_ && solved_.top.size() == top_ && bound < worst_;
+  }
+
+  // What is known of a cell: bits 0..5 a letter lies at that side; bits 6..11 a word through
+  // here in that direction may come by a portal.
+  using Mark = uint16_t;
+  static constexpr int kNear = 6;
 
   const Level& level_;
   const Board& board_;
   const Lexicon& words_;
   const size_t top_;
   const bool count_;
-
-  std::array<int, 26> hand_{};  // tiles left, by letter
-  uint32_t hand_mask_ = 0;      // letters of which there are some
   int hand_size_ = 0, longest_ = 0;
-  std::vector<double> best_tiles_;  // values of the hand, highest first
-  std::vector<bool> present_;       // by word
-  std::vector<Start> starts_;
-  std::unordered_map<std::string, std::vector<Match>> matches_;  // by pattern
+  std::vector<double> tiles_;      // values of the hand, highest first
+  std::vector<double> best_sums_;  // of the first n of them
+  std::vector<bool> taken_;        // words that are on the board
+  std::vector<int> lying_;         // cells with letters
+  std::vector<Mark> marks_;        // by cell
+  std::vector<Start> starts_;      // a heap by bound, unless counting
+  Matcher matcher_;
+  double worst_ = -1;  // points of the worst of the top, once there are enough
   Solved solved_;
 };
 
 Search::Search(const Level& level, size_t top, bool count)
-    : level_(level), board_(level.board), words_(*level.words), top_(top), count_(count) {
+    : level_(level),
+      board_(level.board),
+      words_(*level.words),
+      top_(top),
+      count_(count),
+      taken_(level.words->size(), false),
+      matcher_(level, taken_) {
+  longest_ = words_.longest();
+  std::array<int, 26> tiles{};
   for (const char c : level.hand) {
     const auto l = static_cast<size_t>(c - 'A');
-    if (hand_[l] >= kLongestWord) continue;  // more can never be used
-    ++hand_[l], ++hand_size_;
-    hand_mask_ |= 1u << l;
-    best_tiles_.push_back(static_cast<double>(level.points[l]));
+    if (tiles[l]++ < longest_) tiles_.push_back(static_cast<double>(level.points[l]));
   }
-  std::sort(best_tiles_.rbegin(), best_tiles_.rend());
-  longest_ = words_.longest();
-  hand_size_ = std::min(hand_size_, longest_);
+  std::sort(tiles_.rbegin(), tiles_.rend());
+  hand_size_ = std::min(static_cast<int>(tiles_.size()), longest_);
+  best_sums_.push_back(0);
+  for (const double value : tiles_) best_sums_.push_back(best_sums_.back() + value);
 }
 
 // Rule 6: the words that are on the board.
-void Search::find_present() {
-  present_.assign(words_.size(), false);
+void Search::find_taken() {
   for_each_run(board_, [&](std::string_view run) {
     const size_t last = level_.rules.substrings ? run.size() : 1;
     for (size_t from = 0; from < last; ++from) {
@@ -100,36 +146,192 @@ void Search::find_present() {
       for (size_t i = from; i < run.size() && node; ++i) {
         node = words_.follow(node, run[i] - 'A');
         if (node && node->mask & Lexicon::kEnd && (level_.rules.substrings || i + 1 == run.size()))
-          present_[node->word] = true;
+          taken_[node->word] = true;
       }
     }
   });
 }
 
-void Search::find_starts() {
-  for (int y = 0; y < board_.height; ++y)
-    for (int cell = board_.at(0, y); cell < board_.at(board_.width, y); ++cell)
-      if (board_.lying(cell))
-        for (const int d : kWordDirections) back_from(cell, d);
+void Search::mark_neighbours() {
+  marks_.assign(board_.letters.size(), 0);
+  for (int y = 0; y < board_.height; ++y) {
+    const int first = board_.at(0, y);
+    const std::array<int, 6>& sides = board_.offsets[board_.shifted(first)];
+    for (int cell = first; cell < first + board_.width; ++cell) {
+      if (!board_.lying(cell)) continue;
+      lying_.push_back(cell);
+      for (size_t d = 0; d < 6; ++d)
+        marks_[static_cast<size_t>(cell + sides[d])] |= static_cast<Mark>(1 << ((d + 3) % 6));
+    }
+  }
 }
 
-// The starts whose first lying letter is `link`: itself, and the empty cells from which the step in
-// this direction leads to it. Going back may fork, at the partner of a portal.
-void Search::back_from(int link, int direction) {
-  const int back = opposite(direction);
+// Cells that a word may share with a portal cell: backwards from the portals, nearest cells first,
+// as far as a word reaches, and forwards.
+void Search::mark_near_portals() {
+  for (const int d : kWordDirections) {
+    const auto near = static_cast<Mark>(1 << (kNear + d));
+    std::vector<std::pair<int, int>> queue;  // cell, distance
+    const auto reach = [&](int cell, int distance) {
+      Mark& mark = marks_[static_cast<size_t>(cell)];
+      if (board_.letter(cell) == kOff || mark & near || distance >= longest_) return;
+      mark |= near;
+      queue.push_back({cell, distance});
+    };
+    for (const int cell : board_.portals)
+      if (cell >= 0) reach(cell, 0);
+    for (size_t i = 0; i < queue.size(); ++i) {
+      const auto [cell, distance] = queue[i];
+      const int side =
+          cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(opposite(d))];
+      for (const int from : {side, board_.portals[static_cast<size_t>(d)]})
+        if (from >= 0 && board_.letter(from) != kOff && board_.step(from, d) == cell)
+          reach(from, distance + 1);
+    }
+    for (const int cell : board_.portals) {
+      if (cell < 0) continue;
+      Walker walker(board_, cell);
+      for (int n = 0; n < longest_ && board_.letter(walker.cell) != kOff; ++n, walker.go(d))
+        marks_[static_cast<size_t>(walker.cell)] |= near;
+    }
+  }
+}
+
+Bonus Search::bonus(int cell) const {
+  return level_.rules.only_new && board_.lying(cell) ? Bonus::None : board_.bonus(cell);
+}
+
+// Mines are left out: a shorter word may avoid them.
+void Search::add(Totals& totals, int cell) const {
+  const Bonus b = bonus(cell);
+  if (b == Bonus::DoubleWord) totals.product *= 2;
+  if (b == Bonus::TripleWord) totals.product *= 3;
+  const int times = b == Bonus::DoubleLetter ? 2 : b == Bonus::TripleLetter ? 3 : 1;
+  if (board_.lying(cell)) {
+    totals.lying += times * level_.points[board_.letter(cell) - 1u];
+  } else {
+    ++totals.gaps, totals.doubles += times > 1, totals.triples += times > 2;
+  }
+}
+
+// A quick upper bound: all word bonuses multiply all letters, the best tiles lie on the best gaps.
+double Search::bound(const Totals& t) const {
+  const double tiles = best_sums_[static_cast<size_t>(t.gaps)] +
+                       best_sums_[static_cast<size_t>(t.doubles)] +
+                       best_sums_[static_cast<size_t>(t.triples)];
+  return t.product * (static_cast<double>(t.lying) + tiles);
+}
+
+// A closer one: a letter counts its value times the word bonuses from it on; mines that every word
+// here covers halve.
+double Search::bound(const Start& start) const {
+  double factors[kLong], sum = 0, product = 1;
+  int cells[kLong], gaps = 0;
+  const int size = longest_of(start.lengths), shortest = shortest_of(start.lengths);
+  Walker walker(board_, start.cell);
+  for (int i = 0; i < size; ++i, walker.go(start.direction)) cells[i] = walker.cell;
+  for (int i = size - 1; i >= 0; --i) {
+    const Bonus b = bonus(cells[i]);
+    if (b == Bonus::DoubleWord) product *= 2;
+    if (b == Bonus::TripleWord) product *= 3;
+    if (b == Bonus::Mine && i < shortest) product /= 2;
+    const double factor = product * (b == Bonus::DoubleLetter   ? 2
+                                     : b == Bonus::TripleLetter ? 3
+                                                                : 1);
+    if (board_.lying(cells[i]))
+      sum += factor * static_cast<double>(level_.points[board_.letter(cells[i]) - 1u]);
+    else factors[gaps++] = factor;
+  }
+  std::sort(factors, factors + gaps, std::greater<>());
+  for (int i = 0; i < gaps; ++i) sum += factors[i] * tiles_[static_cast<size_t>(i)];
+  return sum * (1 + 1e-12);  // rounding must not make it too small
+}
+
+// The starts whose first lying letter is `link`.
+void Search::find_starts(int link, int direction) {
+  const Mark near = static_cast<Mark>(1 << (kNear + direction));
+  const Mark behind = static_cast<Mark>(1 << opposite(direction));
+  if (marks_[static_cast<size_t>(link)] & near) return find_starts_slowly(link, direction);
+  if (marks_[static_cast<size_t>(link)] & behind) return;  // not the first letter of its run
+  // A new cell's neighbours off the word's axis: those it shares with the next cell of the word,
+  // and those it shares with the cell before.
+  const auto side = [&](int turn) { return static_cast<Mark>(1 << (direction + turn) % 6); };
+  const Mark front = side(1) | side(5), back = side(2) | side(4);
+  const bool crossing = level_.rules.crossing;
+
+  // Step 1. Ahead from the link. Bit n of `ends`: a word may end with n cells from the link on.
+  // reach[g]: how many of these cells there are before gap g+1.
+  uint64_t ends = 0;
+  int reach[kLong], gaps = 0, size = 0;
+  Totals totals[kLong + 1];
+  Walker walker(board_, link);
+  for (bool after_letter = false; size < longest_; walker.go_straight(direction)) {
+    const uint8_t letter = board_.letter(walker.cell);
+    if (letter == kOff) break;
+    const Mark mark = marks_[static_cast<size_t>(walker.cell)];
+    const bool before_letter = mark >> direction & 1;
+    bool may_end = !before_letter;
+    if (letter == kEmpty) {
+      if (gaps == hand_size_) break;
+      if (mark & back && !(crossing && after_letter)) break;
+      if (mark & front) {
+        if (!(crossing && before_letter)) break;
+        may_end = false;
+      }
+      reach[gaps++] = size;
+    } else if (size > 0 && (after_letter ? level_.rules.no_extend : level_.rules.one_link)) {
+      break;
+    }
+    totals[size + 1] = totals[size];
+    add(totals[++size], walker.cell);
+    if (may_end) ends |= uint64_t{1} << size;
+    after_letter = letter != kEmpty;
+  }
+  if (!ends) return;
+  for (int g = gaps; g <= hand_size_; ++g) reach[g] = size;
+
+  // Step 2. Back from the link. `ahead` is the number of gaps before it.
+  Walker start(board_, link);
+  Totals before;
+  for (int ahead = 0;;) {
+    const int most = std::min(reach[hand_size_ - ahead], longest_ - ahead);
+    uint64_t tails = most <= 0 ? 0 : ends & ((uint64_t{2} << most) - 1);
+    if (ahead == 0) tails &= ~((uint64_t{2} << reach[0]) - 1);  // something new must be laid
+    if (tails) {
+      const Totals& t = totals[longest_of(tails)];
+      const double limit = bound({t.product * before.product, t.lying, t.gaps + before.gaps,
+                                  t.doubles + before.doubles, t.triples + before.triples});
+      found({limit, tails << ahead, start.cell, direction});
+    }
+    if (++ahead > hand_size_ || ahead >= longest_) return;
+    start.go_straight(opposite(direction));
+    const Mark mark = marks_[static_cast<size_t>(start.cell)];
+    if (board_.letter(start.cell) != kEmpty) return;
+    if (start.cell == board_.portals[static_cast<size_t>(direction)]) return;  // leads elsewhere
+    if (mark & (back | behind) || (mark & front && !(crossing && ahead == 1))) return;
+    add(before, start.cell);
+  }
+}
+
+// The same, cell by cell. The way back may fork, at the partner of a portal.
+void Search::find_starts_slowly(int link, int direction) {
   const int gate = board_.portals[static_cast<size_t>(direction)];  // the portal words go through
-  std::vector<std::pair<int, int>> open = {{link, 0}};  // cell, gaps from it to the link
+  std::vector<std::pair<int, int>> open = {{link, 0}};              // cell, gaps before the link
   Path path;
   while (!open.empty()) {
     const auto [cell, gaps] = open.back();
     open.pop_back();
-    ++solved_.nodes;
-    if (walk(cell, direction, path)) starts_.push_back({cell, direction, bound(path)});
+    if (const uint64_t lengths = walk(cell, direction, path)) {
+      Totals totals;
+      for (int i = 0; i < longest_of(lengths); ++i) add(totals, path.cells[i]);
+      found({bound(totals), lengths, cell, direction});
+    }
     if (gaps == hand_size_) continue;
-    const int side = cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(back)];
-    const auto go = [&](int from) {
-      if (from >= 0 && board_.letter(from) == kEmpty && board_.step(from, direction) == cell)
-        open.push_back({from, gaps + 1});
+    const int side =
+        cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(opposite(direction))];
+    const auto go = [&, to = cell, more = gaps + 1](int from) {
+      if (from >= 0 && board_.letter(from) == kEmpty && board_.step(from, direction) == to)
+        open.push_back({from, more});
     };
     go(side);
     if (gate != side) go(gate);
@@ -157,11 +359,10 @@ int Search::excused_from(const Path& path, int i, int other, int direction) cons
 int Search::needed_length(const Path& path, int i, int direction) const {
   int length = 0;
   const int cell = path.cells[i];
-  const bool portals = board_.bonus(cell) >= Bonus::Portal;
   for (int d = 0; d < 6; ++d) {
     const int next = board_.step(cell, d);
     if (board_.lying(next)) length = std::max(length, excused_from(path, i, next, direction));
-    if (!portals || !level_.rules.both) continue;
+    if (!level_.rules.both) continue;
     // view=both: the geometric neighbour sees this cell although a portal hides it from here.
     const int side = cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(d)];
     if (side != next && board_.lying(side) && board_.step(side, opposite(d)) == cell)
@@ -170,24 +371,24 @@ int Search::needed_length(const Path& path, int i, int direction) const {
   return length;
 }
 
-// Walks forward; true if some length of word is allowed.
-bool Search::walk(int start, int direction, Path& path) const {
+// Walks forward by the rules; the lengths of words that are allowed.
+uint64_t Search::walk(int start, int direction, Path& path) const {
   const int before = board_.step(start, opposite(direction));
-  if (board_.lying(before)) return false;
+  if (board_.lying(before)) return 0;
   // Step 1. The path, until the board, the hand or the longest word ends, or a cell comes again.
   int gaps = 0, cell = start;
   path.size = 0;
-  const auto on_path = [&](int c) {
-    return std::find(path.cells, path.cells + path.size, c) != path.cells + path.size;
+  const auto within = [&](int c, int n) {
+    return std::find(path.cells, path.cells + n, c) != path.cells + n;
   };
-  while (path.size < longest_ && board_.letter(cell) != kOff && !on_path(cell)) {
+  while (path.size < longest_ && board_.letter(cell) != kOff && !within(cell, path.size)) {
     if (!board_.lying(cell) && ++gaps > hand_size_) break;
     path.letters[path.size] = board_.letter(cell);
     path.cells[path.size++] = cell;
     cell = board_.step(cell, direction);
   }
   // Step 2. The lengths that keep all rules but the word's own.
-  path.lengths = 0;
+  uint64_t lengths = 0;
   int needed = 0, blocks = 0;
   bool laid = false;
   for (int i = 0; i < path.size; ++i) {
@@ -204,135 +405,104 @@ bool Search::walk(int start, int direction, Path& path) const {
     const int n = i + 1;
     if (n < 2 || blocks == 0 || !laid || n < needed) continue;
     const int after = board_.step(path.cells[i], direction);
-    if (board_.lying(after)) continue;
-    if (std::find(path.cells, path.cells + n, after) != path.cells + n) continue;
-    path.lengths |= uint64_t{1} << n;
+    if (!board_.lying(after) && !within(after, n)) lengths |= uint64_t{1} << n;
   }
-  if (!path.lengths) return false;
-  path.size = std::bit_width(path.lengths) - 1;
-  return true;
+  return lengths;
 }
 
-// An upper bound of the points of any play here: a letter counts its value times all multipliers
-// from it on, the best tiles lie on the best gaps, and mines that a shorter word may avoid count 1.
-double Search::bound(const Path& path) const {
-  double factors[kLong], sum = 0, product = 1;
-  int gaps = 0;
-  const int shortest = std::countr_zero(path.lengths);
-  for (int i = path.size - 1; i >= 0; --i) {
-    const bool lying = path.letters[i] != 0;
-    const Bonus b = lying && level_.rules.only_new ? Bonus::None : board_.bonus(path.cells[i]);
-    if (b == Bonus::DoubleWord) product *= 2;
-    if (b == Bonus::TripleWord) product *= 3;
-    if (b == Bonus::Mine && i < shortest) product /= 2;
-    const double factor = product * (b == Bonus::DoubleLetter   ? 2
-                                     : b == Bonus::TripleLetter ? 3
-                                                                : 1);
-    if (lying) sum += factor * static_cast<double>(level_.points[path.letters[i] - 1u]);
-    else factors[gaps++] = factor;
-  }
-  std::sort(factors, factors + gaps, std::greater<>());
-  for (int i = 0; i < gaps; ++i) sum += factors[i] * best_tiles_[static_cast<size_t>(i)];
-  if (sum > 9e18)
-    throw Error("points beyond 2^63: the bonuses and letter values of this level are too large");
-  return sum * (1 + 1e-12);  // rounding must not make it too small
-}
-
-void Search::extend(const Lexicon::Node& node, const Path& path, int i, bool linked, bool laid,
-                    std::vector<Match>& found) {
+void Search::found(const Start& start) {
   ++solved_.nodes;
-  if (node.mask & Lexicon::kEnd && linked && laid)
-    found.push_back({node.word, static_cast<uint32_t>(i)});
-  if (i == path.size) return;
-  if (path.letters[i]) {
-    if (const Lexicon::Node* next = words_.follow(&node, path.letters[i] - 1))
-      extend(*next, path, i + 1, true, laid, found);
-    return;
-  }
-  for (uint32_t letters = node.mask & hand_mask_; letters; letters &= letters - 1) {
-    const int l = std::countr_zero(letters);
-    int& left = hand_[static_cast<size_t>(l)];
-    if (--left == 0) hand_mask_ &= ~(1u << l);
-    extend(words_.child(node, l), path, i + 1, linked, true, found);
-    if (left++ == 0) hand_mask_ |= 1u << l;
-  }
+  if (start.bound > 9e18)
+    throw Error("points beyond 2^63: the bonuses and letter values of this level are too large");
+  if (count_) visit(start);
+  else starts_.push_back(start);
 }
 
-const std::vector<Match>& Search::matches(const Path& path) {
-  const auto [entry, is_new] = matches_.try_emplace(
-      std::string(reinterpret_cast<const char*>(path.letters), static_cast<size_t>(path.size)));
-  if (is_new) extend(words_.root(), path, 0, false, false, entry->second);
-  return entry->second;
-}
-
-int64_t Search::score(const Path& path, const Match& match) const {
-  const char* letters = words_.letters(match.word);
-  int64_t sum = 0;
-  for (uint32_t i = 0; i < match.length; ++i) {
-    const int64_t value = level_.points[static_cast<size_t>(letters[i] - 'A')];
-    sum += value;
-    if (level_.rules.only_new && path.letters[i]) continue;
-    switch (board_.bonus(path.cells[i])) {
-      case Bonus::DoubleLetter:
-        sum += value;
-        break;
-      case Bonus::TripleLetter:
-        sum += 2 * value;
-        break;
-      case Bonus::DoubleWord:
-        sum *= 2;
-        break;
-      case Bonus::TripleWord:
-        sum *= 3;
-        break;
-      case Bonus::Mine:
-        sum /= 2;
-        break;
-      default:
-        break;
+// Scores every word that fits at a start.
+void Search::visit(const Start& start) {
+  matcher_.stay_small();
+  Bonus bonuses[kLong];
+  bool plain = true;
+  const int size = longest_of(start.lengths);
+  uint32_t state = Matcher::kRoot;
+  Walker walker(board_, start.cell);
+  for (int i = 0; i < size; ++i, walker.go(start.direction)) {
+    state = matcher_.next(state, board_.letter(walker.cell));
+    if (state == Matcher::kDead) return;
+    bonuses[i] = bonus(walker.cell);
+    plain &= bonuses[i] == Bonus::None || is_portal(bonuses[i]);
+    if (!(start.lengths >> (i + 1) & 1)) continue;
+    for (const Matcher::Word& word : matcher_.words(state)) {
+      int64_t sum = word.face;
+      if (!plain) {
+        sum = 0;
+        const char* letters = words_.letters(word.id);
+        for (int j = 0; j <= i; ++j) {
+          const int64_t value = level_.points[static_cast<size_t>(letters[j] - 'A')];
+          sum += value;
+          switch (bonuses[j]) {
+            case Bonus::DoubleLetter:
+              sum += value;
+              break;
+            case Bonus::TripleLetter:
+              sum += 2 * value;
+              break;
+            case Bonus::DoubleWord:
+              sum *= 2;
+              break;
+            case Bonus::TripleWord:
+              sum *= 3;
+              break;
+            case Bonus::Mine:
+              sum /= 2;
+              break;
+            default:
+              break;
+          }
+        }
+      }
+      ++solved_.plays;
+      if (static_cast<double>(sum) >= worst_) offer({word.id, start.cell, start.direction, sum});
     }
   }
-  return sum;
 }
 
 // Keeps the top_ best in a heap whose front is the worst of them.
 void Search::offer(const Play& play) {
   const auto order = [this](const Play& a, const Play& b) { return better(board_, a, b); };
   std::vector<Play>& top = solved_.top;
+  if (top_ >= kKeepAll || top_ == 0) {
+    if (top_) top.push_back(play);
+    return;
+  }
   if (top.size() == top_) {
-    if (top.empty() || !better(board_, play, top.front())) return;
+    if (!better(board_, play, top.front())) return;
     std::pop_heap(top.begin(), top.end(), order);
     top.pop_back();
   }
   top.push_back(play);
   std::push_heap(top.begin(), top.end(), order);
-}
-
-void Search::visit(const Start& start) {
-  Path path;
-  walk(start.cell, start.direction, path);
-  for (const Match& match : matches(path)) {
-    if (!(path.lengths >> match.length & 1) || present_[match.word]) continue;
-    ++solved_.plays, ++solved_.nodes;
-    offer({match.word, start.cell, start.direction, score(path, match)});
-  }
+  if (top.size() == top_) worst_ = static_cast<double>(top.front().points);
 }
 
 Solved Search::run() {
-  find_present();
-  find_starts();
-  if (!count_)
-    std::sort(starts_.begin(), starts_.end(),
-              [](const Start& a, const Start& b) { return a.bound > b.bound; });
-  for (const Start& start : starts_) {
-    const bool full = solved_.top.size() == top_;
-    if (!count_ && full &&
-        (top_ == 0 || start.bound < static_cast<double>(solved_.top.front().points)))
-      break;
-    visit(start);
+  find_taken();
+  mark_neighbours();
+  mark_near_portals();
+  for (const int cell : lying_)
+    for (const int d : kWordDirections) find_starts(cell, d);
+  const auto lower_bound = [](const Start& a, const Start& b) { return a.bound < b.bound; };
+  std::make_heap(starts_.begin(), starts_.end(), lower_bound);
+  while (!starts_.empty() && !hopeless(starts_.front().bound)) {
+    std::pop_heap(starts_.begin(), starts_.end(), lower_bound);
+    const Start start = starts_.back();
+    starts_.pop_back();
+    if (!hopeless(bound(start))) visit(start);
   }
-  std::sort_heap(solved_.top.begin(), solved_.top.end(),
-                 [this](const Play& a, const Play& b) { return better(board_, a, b); });
+  std::sort(solved_.top.begin(), solved_.top.end(),
+            [this](const Play& a, const Play& b) { return better(board_, a, b); });
+  if (solved_.top.size() > top_) solved_.top.resize(top_);
+  solved_.nodes += matcher_.nodes() + solved_.plays;
   if (!count_) solved_.plays = 0;
   return std::move(solved_);
 }
