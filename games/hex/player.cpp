@@ -20,6 +20,16 @@ CellSet free_cells(const State& s) {
   return cells;
 }
 
+// A part of what was asked for.
+Limit proof_limit(const State& s, const Ask& ask) {
+  Ask part = ask;
+  part.seconds *= kProofPart;
+  // A node costs as much as a few hundred random games on large boards.
+  const uint64_t usual = ask.seconds > 0 ? UINT64_MAX : s.size <= 5 ? 20'000 : 200;
+  part.nodes = ask.nodes == 0 ? usual : std::min(usual, ask.nodes / 4 + 1);
+  return Limit::of(part);
+}
+
 Best answer_with(const State& s, Cell cell, int64_t value) {
   Best answer;
   answer.move = cell_name(s.size, cell);
@@ -91,14 +101,7 @@ Cell Player::follow_chain(const State& s) {
   return move;
 }
 
-Proof Player::prove(const State& s, const Ask& ask) {
-  Ask part = ask;
-  part.seconds *= kProofPart;
-  // A node costs as much as a few hundred random games on large boards.
-  const uint64_t usual = ask.seconds > 0 ? UINT64_MAX : s.size <= 5 ? 20'000 : 200;
-  part.nodes = ask.nodes == 0 ? usual : std::min(usual, ask.nodes / 4 + 1);
-  return exact_.solve(s, Limit::of(part));
-}
+Proof Player::prove(const State& s, const Limit& limit) { return exact_.solve(s, limit); }
 
 Best Player::search(const State& s, const Ask& ask) {
   const MustPlay must = must_play(s);
@@ -118,7 +121,7 @@ Best Player::best(const State& s, const Ask& ask) {
   if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
   // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
   const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
-  const Proof proof = level_of(ask).proofs && !opening ? prove(s, ask) : Proof{};
+  const Proof proof = level_of(ask).proofs && !opening ? prove(s, proof_limit(s, ask)) : Proof{};
   if (proof.winner == s.to_move) {
     State next = s;
     put(next, proof.move, s.to_move);

@@ -21,10 +21,11 @@ namespace hexarium::hex {
 class Player {
  public:
   Best best(const State&, const Ask&);
+  // The winner, if it can be proven within the limit.
+  Proof prove(const State&, const Limit&);
 
  private:
   Cell follow_chain(const State&);
-  Proof prove(const State&, const Ask&);
   Best search(const State&, const Ask&);
 
   ExactSearch exact_;
