@@ -4,8 +4,8 @@ namespace hexarium::hex {
 
 std::vector<Verb> verbs() {
   std::vector<Verb> all;
-  for (auto list :
-       std::vector<std::vector<Verb> (*)()>{solve_verbs, htp_verbs, ioi_verbs, train_verbs})
+  for (auto list : std::vector<std::vector<Verb> (*)()>{solve_verbs, htp_verbs, match_verbs,
+                                                        ioi_verbs, train_verbs})
     for (Verb& verb : list()) all.push_back(std::move(verb));
   return all;
 }
