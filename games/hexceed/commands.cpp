@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <csignal>
 #include <fstream>
 #include <iostream>
 #include <mutex>
@@ -12,6 +17,7 @@
 #include "core/progress.h"
 #include "games/hexceed/learn.h"
 #include "games/hexceed/match.h"
+#include "games/hexceed/prover.h"
 #include "games/hexceed/solver.h"
 
 namespace hexarium::hexceed {
@@ -164,6 +170,197 @@ int run_book(Args& args) {
   return 0;
 }
 
+// `RECORD`, `RECORD >= N` or `RECORD <= N`.
+struct Question {
+  State state;
+  std::string record;
+  std::optional<Claim> claim;
+};
+
+Question parse_question(const std::string& text) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split(text)) words.emplace_back(word);
+  std::optional<Claim> claim;
+  if (words.size() >= 2 && (words.end()[-2] == ">=" || words.end()[-2] == "<=")) {
+    claim = Claim{words.end()[-2] == ">=",
+                  static_cast<int>(parse_int(words.back(), -200, 200, "bound to prove"))};
+    words.resize(words.size() - 2);
+  }
+  const Record record = parse_record("hexceed", "start", join(words, " "));
+  return {replay<State>(record), to_text("hexceed", record), claim};
+}
+
+// What `solve --json` printed, by this or another machine.
+void join_answers(const std::string& path, Knowledge& knowledge) {
+  const std::string text = read_file(path);
+  size_t number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (trim(line).empty()) continue;
+    const auto fail = [&](const std::string& why) {
+      throw Error(fmt::format("{} line {}, {}: {}", path, number, quote(line), why));
+    };
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object() || !json.contains("record") || !json["record"].is_string())
+      fail("expected a line of solve --json");
+    if (json.contains("error")) continue;  // a job that was not answered
+    if (!json.contains("low") || !json["low"].is_number_integer() || !json.contains("high") ||
+        !json["high"].is_number_integer())
+      fail("expected low and high");
+    const Interval interval{json["low"].get<int>(), json["high"].get<int>()};
+    if (interval.low > interval.high) fail("low is above high");
+    try {
+      knowledge.add(parse_question(json["record"].get<std::string>()).state, interval);
+    } catch (const Error& error) {
+      fail(error.what());
+    }
+  }
+}
+
+std::atomic<bool> interrupted{false};
+void on_interrupt(int signal) {
+  interrupted = true;
+  std::signal(signal, SIG_DFL);  // a second one ends the program
+}
+
+Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64_t nodes) {
+  const Interval known = knowledge.of(question.state);
+  Answer answer;
+  answer.json = {{"record", question.record}};
+  const bool proven = known.low == known.high;
+  std::string text;
+  if (question.claim) {
+    const Claim claim = *question.claim;
+    const bool yes = claim.at_least ? known.low >= claim.bound : known.high <= claim.bound;
+    const bool no = claim.at_least ? known.high < claim.bound : known.low > claim.bound;
+    answer.json["claim"] = to_text(claim);
+    answer.json["holds"] = yes ? Json(true) : no ? Json(false) : Json(nullptr);
+    answer.no = !yes;
+    text = fmt::format("{}: {}, ", to_text(claim), yes ? "yes" : no ? "no" : "not decided");
+  } else {
+    answer.no = !proven;
+  }
+  answer.json["value"] = proven ? Json(known.low) : Json(nullptr);
+  answer.json["low"] = known.low;
+  answer.json["high"] = known.high;
+  answer.json["proven"] = proven;
+  answer.json["nodes"] = nodes;
+  const auto shown = [](int bound) { return std::abs(bound) == 1000 ? "?" : std::to_string(bound); };
+  answer.text = text + (proven ? fmt::format("value {}, proven", known.low)
+                               : fmt::format("value from {} to {}", shown(known.low), shown(known.high))) +
+                fmt::format(", {} nodes", nodes);
+  return answer;
+}
+
+// The value the player expects, as a first guess and as the claim of a split.
+int guess_value(const State& state) {
+  Ask ask;
+  ask.nodes = 200000;
+  const Value value = best(state, ask).value;
+  if (const auto* whole = std::get_if<int64_t>(&value)) return static_cast<int>(*whole);
+  return static_cast<int>(std::lround(std::get<double>(value)));
+}
+
+void work_on(const Question& question, Prover& prover) {
+  if (question.claim) prover.decide(question.state, *question.claim);
+  else prover.value(question.state, guess_value(question.state));
+}
+
+int print_jobs(Args& args, const Question& question, Knowledge& knowledge, int plies) {
+  Control control;
+  control.stop = &interrupted;
+  Prover prover(knowledge, 1, control);
+  std::vector<Claim> claims;
+  if (question.claim) {
+    claims = {*question.claim};
+  } else {
+    const int guess = guess_value(question.state);
+    claims = {{true, guess}, {false, guess}};
+  }
+  std::vector<std::string> lines;
+  for (const Claim& claim : claims) {
+    bool decided = false;
+    const std::vector<Job> jobs = prover.split(question.state, claim, plies, decided);
+    if (!decided) {
+      Answer answer = solve_answer({question.state, question.record, claim}, knowledge, control.nodes);
+      args.out << (args.json() ? dump(answer.json) : answer.text) << '\n';
+      return 1;
+    }
+    for (const Job& job : jobs) {
+      const std::string record = "hexceed " + setup_text(job.state);
+      lines.push_back(args.json() ? dump({{"record", record}, {"claim", to_text(job.claim)}})
+                                  : record + " " + to_text(job.claim));
+    }
+  }
+  if (control.stopped) return 1;
+  if (lines.empty()) {  // nothing is missing
+    const Answer answer = solve_answer(question, knowledge, control.nodes);
+    args.out << (args.json() ? dump(answer.json) : answer.text) << '\n';
+    return answer.no ? 1 : 0;
+  }
+  for (const std::string& line : lines) args.out << line << '\n';
+  return 0;
+}
+
+int run_solve(Args& args) {
+  Knowledge joined;
+  if (args.has("join"))
+    for (const std::string& path : args.options.at("join")) join_answers(path, joined);
+  const std::string save = args.text("save", "");
+  const int megabytes = static_cast<int>(args.number("table", 0, 1, 1 << 20));
+  const int log2_entries =
+      args.has("table") ? 16 + static_cast<int>(std::bit_width(static_cast<unsigned>(megabytes)) - 1) : 0;
+  const double seconds = args.real("time", 0, 0.001, 1e9);
+  const bool bulk = join(args.words, " ") == "-";
+  if (bulk && (!save.empty() || args.has("split")))
+    throw Error("solve -: --save and --split work on one record, expected it instead of -");
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  if (args.has("split")) {
+    if (!save.empty() && std::ifstream(save)) joined.read(read_file(save), save);
+    const int plies = static_cast<int>(args.number("split", 0, 1, 36));
+    return print_jobs(args, parse_question(join(args.words, " ")), joined, plies);
+  }
+  return answer_all(args, [&](const std::string& text, bool in_bulk) {
+    const Question question = parse_question(text);
+    Knowledge knowledge = joined;
+    if (!save.empty() && std::ifstream(save)) knowledge.read(read_file(save), save);
+    const auto keep = [&] {
+      if (!save.empty()) write_file(save, knowledge.to_text());
+    };
+    keep();  // says early that it cannot be written
+    Control control;
+    control.stop = &interrupted;
+    if (seconds > 0) control.deadline = steady_seconds() + seconds;
+    Prover prover(knowledge, in_bulk ? 1 : args.threads(), control, log2_entries);
+    double saved = steady_seconds();
+    prover.after_leaf = [&] {
+      if (steady_seconds() - saved > 20) keep(), saved = steady_seconds();
+    };
+    if (in_bulk) {
+      work_on(question, prover);
+    } else {
+      const int empties = kCells - question.state.placed();
+      const double cost = proof_nodes(empties, question.state.in_hand != kNone);
+      Progress progress("solve", static_cast<uint64_t>(std::min(cost, 1e18)));
+      std::atomic<bool> done{false};
+      std::thread monitor([&] {
+        for (uint64_t counted = 0; !done; std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
+          const uint64_t now = control.nodes;
+          progress.note(fmt::format("{} nodes of about {:.1e}, {} empty cells", now, cost, empties));
+          progress.add(now - counted);
+          counted = now;
+        }
+      });
+      work_on(question, prover);
+      done = true;
+      monitor.join();
+    }
+    keep();
+    return solve_answer(question, knowledge, control.nodes);
+  });
+}
+
 }  // namespace
 
 std::vector<Verb> verbs() {
@@ -187,6 +384,19 @@ std::vector<Verb> verbs() {
         {"--threads", "N", "games at a time (all cores)"}},
        {"hexarium hexceed match full,time=0.1 classic --games 20"},
        run_match},
+      {"solve", "RECORD [>= N | <= N]|-",
+       "Prove the value of a position, or a bound of it; goes on after an interruption.",
+       {{"--save", "FILE", "keep proven bounds here and go on from them"},
+        {"--split", "K", "print the positions K moves further that a proof needs, with their bounds"},
+        {"--join", "FILE", "use the answers of solve --json in this file (may be repeated)"},
+        {"--table", "MB", "memory for the table (by size, at most 256)"},
+        {"--time", "S", "stop after so many seconds"},
+        kThreads},
+       {"hexarium hexceed solve RECORD --save proof.txt",
+        "hexarium hexceed solve start --split 4 > jobs.txt",
+        "hexarium hexceed solve - --json < jobs.txt > answers.jsonl",
+        "hexarium hexceed solve start --split 4 --join answers.jsonl"},
+       run_solve},
       {"learn",
        "",
        "Make the weights of the evaluation for one number of empty cells.",

@@ -29,11 +29,6 @@ struct RootMove {
   bool proven = false;
 };
 
-// Nodes a proof takes: measured for 8 to 12 empty cells, each one more costs 11.5 times as much.
-double proof_nodes(int empties, bool in_hand) {
-  return 4.4e6 * std::pow(11.5, empties - 11) * (in_hand ? 0.5 : 1);
-}
-
 class Player {
  public:
   Player(const State& state, const Ask& ask, const Level& level)
@@ -301,6 +296,10 @@ std::string level_names() {
   std::vector<std::string> names;
   for (const Level& level : kLevels) names.emplace_back(level.name);
   return join(names, ", ");
+}
+
+double proof_nodes(int empties, bool in_hand) {
+  return 4.4e6 * std::pow(11.5, empties - 11) * (in_hand ? 0.5 : 1);
 }
 
 Best best(const State& state, const Ask& ask) {
