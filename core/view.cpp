@@ -13,9 +13,9 @@
 namespace hexarium {
 
 namespace {
-const double kRow = std::sqrt(3.0) / 2;         // distance of two rows
-const double kRadius = 1 / std::sqrt(3.0);      // centre to corner of a cell
-constexpr int kPixels = 48;                     // per drawing unit, in the SVG's own size
+const double kRow = std::sqrt(3.0) / 2;     // distance of two rows
+const double kRadius = 1 / std::sqrt(3.0);  // centre to corner of a cell
+constexpr int kPixels = 48;                 // per drawing unit, in the SVG's own size
 }  // namespace
 
 Point centre(const View& view, Axial place) {
@@ -63,6 +63,21 @@ std::string to_text(const View& view) {
   return out;
 }
 
+namespace {
+// Words put into lines no wider than `width` drawing units at this font size.
+std::vector<std::string> wrap(const std::vector<std::string>& words, std::string_view between,
+                              double font, double width) {
+  const size_t most = static_cast<size_t>(std::max(8.0, width / (0.62 * font)));
+  std::vector<std::string> lines;
+  for (const std::string& word : words) {
+    if (!lines.empty() && lines.back().size() + between.size() + word.size() <= most)
+      lines.back() += std::string(between) + word;
+    else lines.push_back(word);
+  }
+  return lines;
+}
+}  // namespace
+
 std::string to_svg(const View& view) {
   double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
   for (const ViewCell& cell : view.cells) {
@@ -72,9 +87,14 @@ std::string to_svg(const View& view) {
   }
   if (view.cells.empty()) left = right = top = bottom = 0;
   const double edge = kRadius + view.margin;
-  const double status_space = view.status.empty() ? 0 : 0.8;
-  const double tray_space = view.tray.empty() ? 0 : 0.9;
   const double width = right - left + 2 * edge;
+  constexpr double kTrayFont = 0.4, kStatusFont = 0.36;
+  const std::vector<std::string> tray = wrap(view.tray, "  ", kTrayFont, width - 0.4);
+  std::vector<std::string> words;
+  for (const std::string_view word : split(view.status)) words.emplace_back(word);
+  const std::vector<std::string> status = wrap(words, " ", kStatusFont, width - 0.4);
+  const double tray_space = tray.empty() ? 0 : 0.3 + 0.6 * static_cast<double>(tray.size());
+  const double status_space = status.empty() ? 0 : 0.3 + 0.5 * static_cast<double>(status.size());
   const double height = bottom - top + 2 * edge + tray_space + status_space;
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{:.3f} {:.3f} {:.3f} {:.3f}\" "
@@ -94,25 +114,29 @@ std::string to_svg(const View& view) {
                                p.y + kRadius * std::sin(angle));
       }
       out += fmt::format(
-          "<polygon points=\"{}\" fill=\"{}\" stroke=\"#8a8577\" stroke-width=\"0.03\"/>\n", corners,
-          cell.fill);
+          "<polygon points=\"{}\" fill=\"{}\" stroke=\"#8a8577\" stroke-width=\"0.03\"/>\n",
+          corners, cell.fill);
     }
     if (!cell.label.empty())
-      out += fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{:.2f}\" fill=\"{}\">{}</text>\n",
-                         p.x, p.y + 0.16, std::min(0.45, 0.9 / static_cast<double>(cell.label.size())),
-                         cell.ink, escape_xml(cell.label));
+      out += fmt::format(
+          "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{:.2f}\" fill=\"{}\">{}</text>\n", p.x,
+          p.y + 0.16, std::min(0.45, 0.9 / static_cast<double>(cell.label.size())), cell.ink,
+          escape_xml(cell.label));
   }
   out += view.svg_over;
   const double middle = (left + right) / 2;
   double y = bottom + edge + 0.3;
-  if (!view.tray.empty()) {
-    out += fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.4\" fill=\"#222\">{}</text>\n",
-                       middle, y, escape_xml(join(view.tray, "  ")));
-    y += tray_space;
-  }
-  if (!view.status.empty())
-    out += fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.36\" fill=\"#222\">{}</text>\n",
-                       middle, y, escape_xml(view.status));
+  const auto write = [&](const std::vector<std::string>& lines, double font, double step) {
+    for (const std::string& line : lines) {
+      out += fmt::format(
+          "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{:.2f}\" fill=\"#222\">{}</text>\n", middle,
+          y, font, escape_xml(line));
+      y += step;
+    }
+    if (!lines.empty()) y += 0.3;
+  };
+  write(tray, kTrayFont, 0.6);
+  write(status, kStatusFont, 0.5);
   return out + "</svg>\n";
 }
 
