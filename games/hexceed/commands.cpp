@@ -245,9 +245,12 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
   answer.json["high"] = known.high;
   answer.json["proven"] = proven;
   answer.json["nodes"] = nodes;
-  const auto shown = [](int bound) { return std::abs(bound) == 1000 ? "?" : std::to_string(bound); };
-  answer.text = text + (proven ? fmt::format("value {}, proven", known.low)
-                               : fmt::format("value from {} to {}", shown(known.low), shown(known.high))) +
+  const auto shown = [](int bound) {
+    return std::abs(bound) == 1000 ? "?" : std::to_string(bound);
+  };
+  answer.text = text +
+                (proven ? fmt::format("value {}, proven", known.low)
+                        : fmt::format("value from {} to {}", shown(known.low), shown(known.high))) +
                 fmt::format(", {} nodes", nodes);
   return answer;
 }
@@ -282,7 +285,8 @@ int print_jobs(Args& args, const Question& question, Knowledge& knowledge, int p
     bool decided = false;
     const std::vector<Job> jobs = prover.split(question.state, claim, plies, decided);
     if (!decided) {
-      Answer answer = solve_answer({question.state, question.record, claim}, knowledge, control.nodes);
+      Answer answer =
+          solve_answer({question.state, question.record, claim}, knowledge, control.nodes);
       args.out << (args.json() ? dump(answer.json) : answer.text) << '\n';
       return 1;
     }
@@ -309,7 +313,9 @@ int run_solve(Args& args) {
   const std::string save = args.text("save", "");
   const int megabytes = static_cast<int>(args.number("table", 0, 1, 1 << 20));
   const int log2_entries =
-      args.has("table") ? 16 + static_cast<int>(std::bit_width(static_cast<unsigned>(megabytes)) - 1) : 0;
+      args.has("table")
+          ? 16 + static_cast<int>(std::bit_width(static_cast<unsigned>(megabytes)) - 1)
+          : 0;
   const double seconds = args.real("time", 0, 0.001, 1e9);
   const bool bulk = join(args.words, " ") == "-";
   if (bulk && (!save.empty() || args.has("split")))
@@ -345,9 +351,11 @@ int run_solve(Args& args) {
       Progress progress("solve", static_cast<uint64_t>(std::min(cost, 1e18)));
       std::atomic<bool> done{false};
       std::thread monitor([&] {
-        for (uint64_t counted = 0; !done; std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
+        for (uint64_t counted = 0; !done;
+             std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
           const uint64_t now = control.nodes;
-          progress.note(fmt::format("{} nodes of about {:.1e}, {} empty cells", now, cost, empties));
+          progress.note(
+              fmt::format("{} nodes of about {:.1e}, {} empty cells", now, cost, empties));
           progress.add(now - counted);
           counted = now;
         }
@@ -384,10 +392,12 @@ std::vector<Verb> verbs() {
         {"--threads", "N", "games at a time (all cores)"}},
        {"hexarium hexceed match full,time=0.1 classic --games 20"},
        run_match},
-      {"solve", "RECORD [>= N | <= N]|-",
+      {"solve",
+       "RECORD [>= N | <= N]|-",
        "Prove the value of a position, or a bound of it; goes on after an interruption.",
        {{"--save", "FILE", "keep proven bounds here and go on from them"},
-        {"--split", "K", "print the positions K moves further that a proof needs, with their bounds"},
+        {"--split", "K",
+         "print the positions K moves further that a proof needs, with their bounds"},
         {"--join", "FILE", "use the answers of solve --json in this file (may be repeated)"},
         {"--table", "MB", "memory for the table (by size, at most 256)"},
         {"--time", "S", "stop after so many seconds"},

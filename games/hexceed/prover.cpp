@@ -11,8 +11,8 @@
 namespace hexarium::hexceed {
 
 namespace {
-constexpr int kLeafEmpties = 11;       // positions up to this size are proved at once
-constexpr int kOneSitting = 12;        // roots up to this size have no tree above the leaves
+constexpr int kLeafEmpties = 11;         // positions up to this size are proved at once
+constexpr int kOneSitting = 12;          // roots up to this size have no tree above the leaves
 constexpr uint64_t kOrderNodes = 20000;  // spent on ordering the moves of a position
 constexpr std::string_view kHeader = "hexceed bounds 1";
 
@@ -132,14 +132,17 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
   };
   if (frame_->in_hand != kNone) {
     const auto at = std::find(state.board.begin(), state.board.end(), frame_->in_hand);
-    if (at != state.board.end()) put(frame_->in_hand, static_cast<int8_t>(at - state.board.begin()));
+    if (at != state.board.end())
+      put(frame_->in_hand, static_cast<int8_t>(at - state.board.begin()));
   }
   for (int8_t cell = 0; cell < kCells; ++cell) {
     const int8_t piece = state.board[static_cast<size_t>(cell)];
-    if (piece != kNone && piece != frame_->in_hand && frame_->board[static_cast<size_t>(cell)] == kNone)
+    if (piece != kNone && piece != frame_->in_hand &&
+        frame_->board[static_cast<size_t>(cell)] == kNone)
       put(piece, cell);
   }
-  if (state.in_hand != kNone && node.in_hand == kNone) node = exact_->after(node, {false, state.in_hand});
+  if (state.in_hand != kNone && node.in_hand == kNone)
+    node = exact_->after(node, {false, state.in_hand});
   const std::optional<int> v = exact_->bound(node, beta);
   if (v && after_leaf) after_leaf();
   return v;

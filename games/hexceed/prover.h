@@ -23,7 +23,8 @@ class Knowledge {
   size_t size() const { return bounds_.size(); }
 
   std::string to_text() const;
-  void read(const std::string& text, const std::string& name);  // throws Error, then nothing changed
+  void read(const std::string& text,
+            const std::string& name);  // throws Error, then nothing changed
 
  private:
   std::map<std::string, Interval> bounds_;
