@@ -1,17 +1,74 @@
 #include "app/analysis.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+
+#include "app/child.h"
 
 namespace hexarium {
+
+namespace {
+
+// The commands of games that a page may run, with the switches it may set. All take a record and
+// --json, bound their time by --time and touch no files.
+struct Allowed {
+  std::string_view game, verb;
+  std::vector<std::string_view> switches;  // options without a value
+  std::vector<std::string> always;         // given each time
+};
+const std::vector<Allowed>& allowed() {
+  static const std::vector<Allowed> kAllowed = {
+      {"hex", "solve", {"all-moves"}, {"--memory", "256", "--threads", "1"}},
+      {"hex", "analyse", {}, {"--threads", "1"}},
+  };
+  return kAllowed;
+}
+
+void run_verb(const Json& question, const Question& parsed, const Context& context,
+              const Tell& tell) {
+  if (context.program.empty()) throw Error("field 'verb': this server runs no commands");
+  const std::string verb = question["verb"].is_string() ? question["verb"].get<std::string>() : "";
+  const auto found = std::find_if(allowed().begin(), allowed().end(), [&](const Allowed& a) {
+    return a.game == parsed.game->name && a.verb == verb;
+  });
+  if (found == allowed().end())
+    throw Error(fmt::format("verb {}: no command of {} for pages", quote(verb), parsed.game->name));
+  std::vector<std::string> words = {
+      std::string(parsed.game->name),           verb, parsed.record, "--json", "--time",
+      fmt::format("{:.3f}", parsed.ask.seconds)};
+  words.insert(words.end(), found->always.begin(), found->always.end());
+  for (const auto& [name, value] : parsed.ask.options) {
+    const auto& switches = found->switches;
+    if (std::find(switches.begin(), switches.end(), name) == switches.end())
+      throw Error(fmt::format("option {}: expected {}", quote(name), fmt::join(switches, " or ")));
+    words.push_back("--" + name);
+  }
+  tell({{"started", true}}, true);
+  const std::atomic<bool> never = false;
+  const ChildEnd end = run_child(context.program, words, {.seconds = parsed.ask.seconds + 2},
+                                 context.stop ? *context.stop : never, [&](std::string_view line) {
+                                   Json json = Json::parse(line, nullptr, false);
+                                   if (!json.is_discarded())
+                                     tell({{"line", std::move(json)}}, false);
+                                 });
+  if (end.code != 0 && end.code != 1 && end.code != -1)
+    throw Error(end.error.empty() ? "the command failed" : end.error);
+  tell({{"done", true}, {"stopped", end.code == -1}}, false);
+}
+
+}  // namespace
 
 double analysis_seconds(const Json& question, const Context& context) {
   const auto found = question.find("seconds");
   const double asked = found != question.end() && found->is_number() ? found->get<double>() : 2;
-  return std::clamp(asked, 0.001, context.seconds);
+  return std::isfinite(asked) ? std::clamp(asked, 0.001, context.seconds) : 2;
 }
 
 void analyse(const Json& question, const Context& context, const Tell& tell) try {
   Question parsed = parse_question(question, context);
+  if (question.contains("verb")) return run_verb(question, parsed, context, tell);
   parsed.ask.report = [&](const Best& best) { tell({{"best", to_json(best)}}, true); };
   tell({{"started", true}}, true);
   const Best best = parsed.game->best(*parsed.game, parsed.record, parsed.ask);

@@ -30,6 +30,7 @@ struct Context {
   std::string host = "127.0.0.1";           // the address the server was bound to
   double seconds = 10;                      // most an engine may think
   const std::atomic<bool>* stop = nullptr;  // set from outside: answer soon
+  std::string program;                      // this program, for commands of games; empty = none
 };
 
 constexpr size_t kMostBody = 256 * 1024;   // bytes of a request's body

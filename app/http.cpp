@@ -42,7 +42,9 @@ struct Server {
   size_t connections = 0;
 
   explicit Server(const ServerSetup& s) : setup(s), jobs(s.threads) {}
-  Context context() const { return {.library = setup.library, .host = setup.host}; }
+  Context context() const {
+    return {.library = setup.library, .host = setup.host, .program = "/proc/self/exe"};
+  }
 };
 
 // Waits for `start(done)` to call done(response) on some thread, without holding this one.

@@ -13,6 +13,7 @@ const pages = {
   home: "",
   hexic: "#hexic_6#7",
   hexceed: "#hexceed_start_RXK_E_GXK_I_BXK_D_ROK",
+  honey: "#honey_11#3",
   iqlink: "#iqlink_:KAFUBAHCI",
   hex: "#hex_11_f6_g5_e7_d8_f4_g4_f5",
   rules: "#rules/hex",

@@ -4,9 +4,10 @@ import { GameUi } from "./game";
 import { hex } from "./hex";
 import { hexceed } from "./hexceed";
 import { hexic } from "./hexic";
+import { honey } from "./honey";
 import { iqlink } from "./iqlink";
 
-const kOwn: Record<string, GameUi> = { hexic, iqlink, hexceed, hex };
+const kOwn: Record<string, GameUi> = { hexic, honey, iqlink, hexceed, hex };
 
 export const ownUi = (game: string): GameUi | undefined => kOwn[game];
 
@@ -21,3 +22,8 @@ export function uiOf(info: GameInfo): GameUi {
     rules: () => info.summary,
   };
 }
+
+// The order in which the games are shown.
+const kOrder = ["hexic", "honey", "iqlink", "hexceed", "hex"];
+export const inOrder = (games: GameInfo[]) =>
+  [...games].sort((a, b) => (kOrder.indexOf(a.game) + 1 || 99) - (kOrder.indexOf(b.game) + 1 || 99));

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { GameInfo, call } from "./api";
 import { HelpDialog } from "./dialogs";
-import { uiOf } from "./games";
+import { inOrder, uiOf } from "./games";
 import { Home } from "./home";
 import { LibraryPage } from "./library";
 import { keep, load, recordOf } from "./link";
@@ -20,7 +20,7 @@ function App() {
   const [help, setHelp] = useState(false);
   const [theme, setTheme] = useState<Theme>(load("theme", "auto"));
   useEffect(() => {
-    call<GameInfo[]>("games").then(setGames, (error: Error) => setProblem(error.message));
+    call<GameInfo[]>("games").then((list) => setGames(inOrder(list)), (error: Error) => setProblem(error.message));
     const onHash = () => setHash(location.hash);
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);

@@ -1,0 +1,227 @@
+// Honey: write a word, see the best plays and how they score; levels as text.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Cell, Position, View, ask, call, show } from "./api";
+import { Board } from "./board";
+import { Dialog } from "./dialogs";
+import { GameUi, Table } from "./game";
+import { Picture } from "./rules";
+
+const kBonuses: Record<string, string> = {
+  dl: "letter ×2", tl: "letter ×3", dw: "sum ×2", tw: "sum ×3", m: "mine, sum ½",
+  pr: "portal →", pur: "portal ↗", pul: "portal ↖", pl: "portal ←", pdl: "portal ↙", pdr: "portal ↘",
+};
+const kDirections: [string, string][] = [["right", "→ right"], ["down_right", "↘ down right"], ["up_right", "↗ up right"]];
+
+const bonusOf = (cell: Cell, position: Position) => {
+  const [x, y] = cell.name.split(",").map(Number) as [number, number];
+  return (position.facts.bonuses as string[])[y * Number(position.facts.width) + x] ?? "-";
+};
+
+// Board and panel show the same preview.
+let shared: { preview: View | null; start: string; set: (() => void)[] } = { preview: null, start: "", set: [] };
+function useShared() {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const mine = () => redraw((n) => n + 1);
+    shared.set.push(mine);
+    return () => { shared.set = shared.set.filter((f) => f !== mine); };
+  }, []);
+  return (next: Partial<typeof shared>) => { Object.assign(shared, next); shared.set.forEach((f) => f()); };
+}
+
+function HoneyBoard(table: Table) {
+  const { position, view, moving, marks, play, say, hint, analysis } = table;
+  const update = useShared();
+  const [word, setWord] = useState("");
+  const [direction, setDirection] = useState("right");
+  const [problem, setProblem] = useState("");
+  useEffect(() => { update({ preview: null, start: "" }); setWord(""); setProblem(""); }, [position.record]);
+  const hand = String(position.facts.hand);
+  const all = new Map(marks);
+  if (shared.start) all.set(shared.start, { ...all.get(shared.start), kind: "hint" });
+  const best = hint ?? analysis;
+  if (best?.move?.includes("@") && !shared.preview) all.set(best.move.split(/[@,]/).slice(1, 3).join(","), { kind: "hint" });
+
+  // A second click to the right, up right or down right of the start chooses the direction.
+  const pick = (cell: Cell) => {
+    const start = position.view.cells.find((c) => c.name === shared.start);
+    if (start && cell !== start) {
+      const dx = cell.x - start.x, dy = cell.y - start.y;
+      if (dx > 0 && Math.hypot(dx, dy) < 1.2) return setDirection(Math.abs(dy) < 0.1 ? "right" : dy > 0 ? "down_right" : "up_right");
+    }
+    update({ start: cell.name });
+    say(`start at ${cell.name}${cell.label ? ` (${cell.label})` : ""}`);
+  };
+  const move = `${word.trim().toUpperCase()}@${shared.start},${direction}`;
+  useEffect(() => {
+    setProblem("");
+    if (!word || !shared.start) { if (word === "") update({ preview: null }); return; }
+    let alive = true;
+    const timer = setTimeout(() => call<Position>("honey/play", { record: position.record, move }).then(
+      (next) => { if (alive) { update({ preview: next.view }); const gain = sum(next) - sum(position); setProblem(`${word.toUpperCase()} fits: ${gain} points`); } },
+      (error: Error) => { if (alive) { update({ preview: null }); setProblem(error.message.replace(/^honey move '[^']*': /, "")); } }), 150);
+    return () => { alive = false; clearTimeout(timer); };
+  }, [move]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!word || !shared.start || moving || position.over) return say("click the cell of the first letter and type a word", true);
+    call("honey/play", { record: position.record, move }).then(() => play(move), (error: Error) => say(error.message, true));
+  };
+  return (
+    <>
+      <Board view={shared.preview ?? view} game="honey" label="Honey board" marks={all} can={() => !moving && !position.over} onCell={pick}
+        describe={(c) => `column ${c.name.split(",")[0]} row ${c.name.split(",")[1]}: ${c.label || "empty"}${bonusOf(c, position) !== "-" ? `, ${kBonuses[bonusOf(c, position)]}` : ""}`} />
+      <div class="hand" aria-label={`Hand: ${[...hand].join(" ")}`} role="group">
+        {[...hand].map((letter, i) => <button key={i} class="tile" type="button" onClick={() => setWord(word + letter)} aria-label={`add ${letter}`}>{letter}</button>)}
+      </div>
+      {!position.over && (
+        <form class="wordform" onSubmit={submit}>
+          <label>Start<output>{shared.start || "click a cell"}</output></label>
+          <label>Direction<select value={direction} onChange={(e) => setDirection(e.currentTarget.value)}>{kDirections.map(([value, text]) => <option key={value} value={value}>{text}</option>)}</select></label>
+          <label>Word<input value={word} onInput={(e) => setWord(e.currentTarget.value)} autocomplete="off" spellcheck={false} autocapitalize="characters" /></label>
+          <button class="primary" type="submit" disabled={moving}>Play</button>
+          {position.moves.includes("pass") && <button type="button" onClick={() => play("pass")}>Pass</button>}
+        </form>
+      )}
+      {problem && <p class="soft" role="status">{problem}</p>}
+    </>
+  );
+}
+const sum = (position: Position) => position.scores.reduce((a, b) => a + b, 0);
+
+function HoneyPanel({ position, moving, play, go }: Table) {
+  const update = useShared();
+  const [plays, setPlays] = useState<{ move: string; points: number }[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [explained, setExplained] = useState<{ move: string; lines: string[] } | null>(null);
+  const [editing, setEditing] = useState(false);
+  const wish = useRef("");
+  useEffect(() => { setPlays(null); setExplained(null); wish.current = ""; }, [position.record]);
+  const find = async () => {
+    setBusy(true);
+    try {
+      const best = await ask({ game: "honey", record: position.record, all: true, seconds: 20 });
+      setPlays((best?.moves ?? (best?.move ? [{ move: best.move, value: best.value, proven: true }] : []))
+        .map((m) => ({ move: m.move, points: Number(m.value) })).sort((a, b) => b.points - a.points).slice(0, 50));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = async (move: string) => {
+    wish.current = move;
+    const next = await call<Position>("honey/play", { record: position.record, move, frames: true }).catch(() => null);
+    if (!next || wish.current !== move) return;
+    const frames = next.frames ?? [];
+    update({ preview: frames.length > 1 ? frames[frames.length - 2]! : next.view });
+    setExplained({ move, lines: frames.slice(0, -1).map((f) => f.status) });
+  };
+  const leave = () => { wish.current = ""; update({ preview: null }); };
+  return (
+    <>
+      <section class="card">
+        <h2>Best plays <button class="small" onClick={() => void find()} disabled={busy || moving || position.over}>{busy ? "solving …" : "Solve"}</button></h2>
+        {plays && (plays.length === 0 || plays[0]!.move === "pass" ? <p>Nothing fits.</p> : (
+          <ol class="plays" onPointerLeave={leave} tabIndex={0} aria-label="Best plays">
+            {plays.map((p) => {
+              const [word, place] = p.move.split("@");
+              return <li key={p.move}><button onPointerEnter={() => void look(p.move)} onFocus={() => void look(p.move)} onBlur={leave} onClick={() => !moving && play(p.move)}><b>{word}</b> <span class="soft">{place?.replace("_", " ")}</span> <b>{p.points}</b></button></li>;
+            })}
+          </ol>
+        ))}
+        {explained && explained.lines.length > 0 && <div class="explain"><b>{explained.move.split("@")[0]}</b><ol>{explained.lines.map((line, i) => <li key={i}>{line}</li>)}</ol></div>}
+        {!plays && <p class="soft">All legal plays are found and sorted. Point at one to see it and how it scores.</p>}
+      </section>
+      <section class="card">
+        <h2>Level</h2>
+        <div class="tools"><button onClick={() => setEditing(true)}>Edit board and hand</button></div>
+        <p class="soft legend">{Object.entries(kBonuses).slice(0, 5).map(([name, text]) => <span key={name} class={`bonus ${name}`}>{text}</span>)}<span class="bonus pr">portal</span></p>
+      </section>
+      {editing && <LevelDialog position={position} onClose={() => setEditing(false)} onSetup={(setup) => { setEditing(false); go(`honey ${setup}`); }} />}
+    </>
+  );
+}
+
+// Level files: lines of cells split by blanks, `-` for nothing.
+function setupOf(letters: string, bonuses: string, hand: string, options = ""): string {
+  const grid = (text: string) => text.trim().split(/\r?\n/).map((line) => line.trim().split(/\s+/)).filter((row) => row[0] !== "");
+  const letterRows = grid(letters), bonusRows = grid(bonuses);
+  const rows = letterRows.map((row, y) => {
+    let text = "", empty = 0;
+    row.forEach((letter, x) => {
+      const bonus = bonusRows[y]?.[x] ?? "-";
+      if (letter === "-" && bonus === "-") { empty++; return; }
+      if (empty) text += empty;
+      empty = 0;
+      text += (bonus === "-" ? "" : bonus.toLowerCase()) + (letter === "-" ? "." : letter.toUpperCase());
+    });
+    return text + (empty || "");
+  });
+  return `${options}:${rows.join("/")};${hand.trim().toUpperCase()}`;
+}
+
+function LevelDialog({ position, onClose, onSetup }: { position: Position; onClose: () => void; onSetup: (setup: string) => void }) {
+  const width = Number(position.facts.width);
+  const lines = (values: string[]) => values.map((v, i) => v + ((i + 1) % width === 0 ? "\n" : " ")).join("").trimEnd();
+  const [letters, setLetters] = useState(lines(position.view.cells.map((c) => c.label || "-")));
+  const [bonuses, setBonuses] = useState(lines(position.facts.bonuses as string[]));
+  const [hand, setHand] = useState(String(position.facts.hand));
+  const [problem, setProblem] = useState("");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const setup = setupOf(letters, bonuses, hand);
+    show("honey", setup, { brief: true }).then(() => onSetup(setup), (error: Error) => setProblem(error.message));
+  };
+  return (
+    <Dialog title="Edit the level" onClose={onClose}>
+      <form onSubmit={submit}>
+        <label>Hand<input value={hand} onInput={(e) => setHand(e.currentTarget.value)} /></label>
+        <label>Letters<textarea class="grid" rows={8} value={letters} onInput={(e) => setLetters(e.currentTarget.value)} spellcheck={false} /></label>
+        <label>Bonuses<textarea class="grid" rows={8} value={bonuses} onInput={(e) => setBonuses(e.currentTarget.value)} spellcheck={false} /></label>
+        <p class="soft">A letter or - for each cell; bonuses: dl tl dw tw m pr pur pul pl pdl pdr.</p>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <div class="tools"><button class="primary" type="submit">Use this level</button><button type="button" onClick={onClose}>Cancel</button></div>
+      </form>
+    </Dialog>
+  );
+}
+
+// Three level files (dropped together, or pasted with an empty line between), or a record.
+async function importLevel(text: string): Promise<string> {
+  if (!/\n/.test(text) || /^\S*[:;#]/.test(text.split("\n")[0]!)) return text;
+  const parts = text.startsWith("== ") ? text.split(/^== /m).slice(1) : text.split(/\n\s*\n/);
+  const named = (word: string) => parts.find((p) => p.split("\n")[0]!.includes(`_${word}`))?.split("\n").slice(1).join("\n");
+  const letters = named("letters") ?? parts[0] ?? "", bonuses = named("bonuses") ?? parts[1] ?? "", hand = named("hand") ?? parts[2] ?? "";
+  return "honey " + setupOf(letters, bonuses, hand);
+}
+
+export const honey: GameUi = {
+  title: "Honey",
+  tagline: "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best play there is.",
+  demo: "honey 11#3",
+  fields: [
+    { name: "size", label: "Board", value: "11", choices: ["7", "9", "11", "13", "15"].map((v) => ({ value: v, label: `${v} × ${v}` })) },
+    { name: "players", label: "Players", value: "", choices: [{ value: "", label: "two" }, { value: ",players=1", label: "one" }] },
+    { name: "touch", label: "Words may cross", value: "", choices: [{ value: "", label: "no: joined at their ends" }, { value: ",touch=crossing", label: "yes" }] },
+    { name: "seed", label: "Seed", value: "1" },
+  ],
+  setup: (v) => `${v.size}${v.players}${v.touch}#${v.seed}`,
+  first: () => `11#${1 + Math.floor(Math.random() * 9999)}`,
+  levels: [{ label: "always the best play", seconds: 5 }],
+  animated: 420,
+  Board: HoneyBoard,
+  Panel: HoneyPanel,
+  moveCells: () => [],
+  value: (value) => `${value} points`,
+  importHelp: "A record; or the three level files (letters, bonuses, hand) dropped together or pasted with an empty line between.",
+  importText: importLevel,
+  rules: () => (
+    <>
+      <p>Words are laid in three directions: right, down right and up right. Each new word uses at least one letter that already lies there and at least one from the hand.</p>
+      <Picture game="honey" record="honey :8/8/3SUB2/2I3/2C3;OCCH" caption="A small level: the hand is O C C H" />
+      <p><b>Joining.</b> The whole run of letters must be the word. A new letter may not touch letters that are not part of the word. A word that is already on the board does not count again.</p>
+      <p><b>Points</b> go letter by letter: the value of the letter (doubled or tripled on <i>dl</i> and <i>tl</i>) is added; then <i>dw</i> doubles, <i>tw</i> triples and a mine halves the sum so far.</p>
+      <p><b>Portals.</b> A step out of a portal in its direction goes on at its partner, wherever that is.</p>
+      <p><b>A whole game.</b> Players draw from a bag, play in turn, and pass when nothing fits; most points win.</p>
+    </>
+  ),
+};
