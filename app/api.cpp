@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "app/games.h"
+#include "games/hex/formats.h"
+#include "games/hex/overlay.h"
 
 namespace hexarium {
 
@@ -198,6 +200,42 @@ Response export_saved(const Call& call) {
   return response;
 }
 
+// Hex games as record, SGF or HexWorld link.
+Response convert(const Call& call) {
+  const std::string text = call.fields.text("text", kMostRecord);
+  const std::string to = call.fields.text("to", 20, "record");
+  const hex::GameLine line = hex::read_any(text);
+  std::string result;
+  if (to == "record") result = hex::write_record(line).record;
+  else if (to == "sgf") result = hex::write_sgf(line, hex::SgfStyle::HexGui);
+  else if (to == "hexworld") result = hex::write_hexworld(line);
+  else throw Error(fmt::format("field 'to' {}: expected record, sgf or hexworld", quote(to)));
+  return answer({{"text", result}});
+}
+
+Response connections(const Call& call) {
+  const Entry& game = find_game("hex");
+  const auto state = state_of<hex::State>(game, call.fields.record());
+  if (state.size > hex::kLargestOverlay)
+    throw Error(fmt::format("connections: expected a board up to size {}", hex::kLargestOverlay));
+  Json json = {{"record", game.normal(game, call.fields.record())},
+               {"winner", nullptr},
+               {"must_play", Json::array()},
+               {"links", Json::array()}};
+  if (state.winner != hex::Color::None) return answer(json);
+  const hex::Overlay found = hex::overlay(state);
+  const auto names = [&](const std::vector<Cell>& cells) {
+    Json list = Json::array();
+    for (const Cell cell : cells) list.push_back(hex::cell_name(state.size, cell));
+    return list;
+  };
+  if (found.winner != hex::Color::None) json["winner"] = hex::name(found.winner);
+  json["must_play"] = names(found.must_play);
+  for (const hex::Link& link : found.links)
+    json["links"].push_back({{"color", hex::name(link.color)}, {"carrier", names(link.carrier)}});
+  return answer(json);
+}
+
 Response describe_api(const Call&) { return answer(openapi()); }
 
 struct Field {
@@ -267,6 +305,21 @@ const std::vector<Route>& routes() {
        png,
        {kRecord, {"width", "number", "Pixels, 16 to 2000."}},
        "image/png"},
+      {"POST",
+       "/api/hex/convert",
+       "A game of Hex in another format.",
+       convert,
+       {{"text", "string", "A record, SGF or HexWorld link.", true},
+        {"to", "string", "record, sgf or hexworld."}},
+       "application/json",
+       {"text"}},
+      {"GET POST",
+       "/api/hex/connections",
+       "What virtual connections say, boards up to 14.",
+       connections,
+       {kRecord},
+       "application/json",
+       {"record", "winner", "must_play", "links"}},
       {"GET",
        "/api/library",
        "Saved games, newest first.",
@@ -397,7 +450,8 @@ int refuse(const Request& request, const Context& context) {
 
 bool is_long(const Request& request) {
   const std::string_view target = request.target;
-  return target.substr(0, target.find('?')).ends_with("/best");
+  const std::string_view path = target.substr(0, target.find('?'));
+  return path.ends_with("/best") || path.ends_with("/connections");
 }
 
 Response handle(const Request& request, const Context& context) try {

@@ -28,7 +28,7 @@ async function open(hash, sides = people) {
   if (hash) await page.waitForSelector("main");
 }
 const position = async () => {
-  const record = decodeURIComponent((await page.evaluate(() => location.hash)).slice(1)).replaceAll("_", " ");
+  const record = decodeURIComponent((await page.evaluate(() => location.hash)).slice(1).replaceAll("_", " "));
   const answer = await fetch(`${server.url}api/${record.split(" ")[0]}/show`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ record }) });
   return answer.json();
@@ -37,7 +37,7 @@ const cell = (name) => page.locator(`[data-cell="${name}"]`);
 const hashHas = (text) => page.waitForFunction((t) => decodeURIComponent(location.hash).includes(t), text);
 // The board shows what the address says, and neither an animation nor the engine is at work.
 const idle = () => page.waitForFunction(() => !document.querySelector(".boardbox.busy, .spinner") &&
-  decodeURIComponent(location.hash.slice(1)).replaceAll("_", " ") === document.querySelector("main.play")?.dataset.record);
+  decodeURIComponent(location.hash.slice(1).replaceAll("_", " ")) === document.querySelector("main.play")?.dataset.record);
 async function audit(what, rules) {
   await page.evaluate(axe);
   const found = await page.evaluate((only) => window.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) }), rules);
@@ -101,6 +101,84 @@ test("hexic turns, clears and falls, and ends", async () => {
   // One turn is left on this board; new cells come from the queue and give none.
   const end = await (await fetch(server.url + "api/hexic/show?record=9%231")).json();
   assert.ok(end.moves.length > 0);
+});
+
+test("honey is played to the end: a word typed by hand, then the best plays", async () => {
+  await open("#honey_:8/8/3SUB2/2I3/2C3/8/8/8;OCCH".replace("8/8/3SUB2/2I3/2C3/8/8/8", "8/8/3SUB2/2I5/2C5/8/8/8"));
+  await page.waitForSelector(".tile");
+  const best = (await position()).moves[0];
+  const [word, place] = best.split("@");
+  const [x, y, direction] = place.split(",");
+  await cell(`${x},${y}`).click();
+  await page.getByLabel("Direction").selectOption(direction);
+  await page.getByLabel("Word").fill(word.toLowerCase());
+  await page.getByText(/fits: \d+ points/).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await hashHas(best);
+  await idle();
+  for (let i = 0; i < 8 && !(await position()).over; i++) {
+    const before = page.url();
+    const pass = page.getByRole("button", { name: "Pass", exact: true });
+    if (await pass.count()) await pass.click();
+    else {
+      await page.getByRole("button", { name: "Solve", exact: true }).click();
+      await page.locator(".plays button").first().hover();
+      await page.locator(".explain li").first().waitFor();
+      await page.locator(".plays button").first().click();
+    }
+    await page.waitForFunction((old) => location.href !== old, before);
+    await idle();
+  }
+  assert.equal((await position()).over, true);
+});
+
+test("iqlink is solved by dragging, keys and clicks; what does not fit is explained", async () => {
+  // All but pieces K and L of a solution.
+  await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJE");
+  await page.waitForSelector(".pieces button");
+  const drag = async (piece, peg, turns, flip) => {
+    await page.getByRole("button", { name: new RegExp(`^piece ${piece}`) }).click();
+    if (flip) await page.keyboard.press("f");
+    for (let i = 0; i < turns; i++) await page.keyboard.press("r");
+    const from = await page.getByRole("button", { name: new RegExp(`^piece ${piece}`) }).boundingBox();
+    const to = await cell(peg).boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2 - 30, to.y + to.height / 2, { steps: 3 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag("K", "A", 1, false);
+  await page.waitForFunction(() => /does not fit/.test(document.querySelector(".status").textContent));
+  await page.keyboard.press("Escape");
+  await drag("K", "R", 0, false); // orientation B: turned once above
+  await hashHas("RKB");
+  await idle();
+  await page.keyboard.press("="); // piece L
+  await page.keyboard.press("r");
+  await page.keyboard.press("r");
+  await cell("O").click();
+  await hashHas("OLD");
+  await page.getByText("Solved ✓").waitFor();
+  assert.equal((await position()).facts.complete, true);
+  await page.keyboard.press("u");
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await page.getByText(/way.* to finish/).waitFor();
+});
+
+test("hex shows connections, proves, and speaks SGF and HexWorld", async () => {
+  await open("#hex_5_c3");
+  await page.getByRole("button", { name: "Connections" }).click();
+  await page.waitForSelector(".link.black");
+  await page.getByRole("button", { name: "Prove it" }).click();
+  await page.getByText(/proven: black wins/).waitFor();
+  await page.keyboard.press("i");
+  await page.locator("textarea").fill("(;FF[4]GM[11]SZ[5];B[c3];W[b2])");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await hashHas("hex_5_c3_b2");
+  await idle();
+  await page.getByRole("button", { name: "Review game" }).click();
+  await page.waitForSelector(".graph circle");
 });
 
 test("the engine answers, gives hints and plays its best move", async () => {

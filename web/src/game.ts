@@ -48,6 +48,7 @@ export interface GameUi {
   hintSeconds?: number; // 3
   sides?: [string, string]; // what the two players are called
   animated?: number; // milliseconds a frame is shown
+  paint?: (view: View) => View; // other colours for every board of the game
   Stones?: ComponentType<{ view: View }>; // drawn over every board of the game, instead of labels
   Board?: ComponentType<Table>;
   Panel?: ComponentType<Table>; // beside the board

@@ -201,7 +201,7 @@ function HexicPanel({ position }: Table) {
 export const hexic: GameUi = {
   title: "Hexic",
   tagline: "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",
-  demo: "hexic 6#7",
+  demo: "hexic 6#7 e7- d12- b7+ e3+ d7+ h9+ g1+ f5- g6+",
   fields: [
     { name: "values", label: "Values", value: "6", choices: ["4", "5", "6", "7", "8", "9"].map((v) => ({ value: v, label: v + (v === "8" ? " (the original)" : v === "5" ? " (long games)" : "") })) },
     { name: "scoring", label: "Scoring", value: "", choices: [{ value: "", label: "each cluster by itself" }, { value: ",total", label: "all cells cleared at once" }] },

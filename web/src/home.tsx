@@ -26,7 +26,7 @@ function LiveBoard({ info }: { info: GameInfo }) {
     return () => { alive = false; };
   }, [info.game]);
   if (!position) return <div class="mini" />;
-  return <div class="mini"><Board view={position.view} game={info.game} label={`${ui.title} board`} small hideLabels={!!ui.Stones}>{ui.Stones && <ui.Stones view={position.view} />}</Board></div>;
+  return <div class="mini"><Board view={ui?.paint?.(position.view) ?? position.view} game={info.game} label={`${ui.title} board`} small hideLabels={!!ui.Stones}>{ui.Stones && <ui.Stones view={position.view} />}</Board></div>;
 }
 
 export function Home({ games }: { games: GameInfo[] }) {

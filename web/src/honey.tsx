@@ -29,6 +29,9 @@ function useShared() {
   return (next: Partial<typeof shared>) => { Object.assign(shared, next); shared.set.forEach((f) => f()); };
 }
 
+// Letters lie on tiles.
+const paint = (view: View): View => ({ ...view, cells: view.cells.map((c) => (c.label && c.fill === "#fff8e1" ? { ...c, fill: "#f3cf77" } : c)) });
+
 function HoneyBoard(table: Table) {
   const { position, view, moving, marks, play, say, hint, analysis } = table;
   const update = useShared();
@@ -69,7 +72,7 @@ function HoneyBoard(table: Table) {
   };
   return (
     <>
-      <Board view={shared.preview ?? view} game="honey" label="Honey board" marks={all} can={() => !moving && !position.over} onCell={pick}
+      <Board view={paint(shared.preview ?? view)} game="honey" label="Honey board" marks={all} can={() => !moving && !position.over} onCell={pick}
         describe={(c) => `column ${c.name.split(",")[0]} row ${c.name.split(",")[1]}: ${c.label || "empty"}${bonusOf(c, position) !== "-" ? `, ${kBonuses[bonusOf(c, position)]}` : ""}`} />
       <div class="hand" aria-label={`Hand: ${[...hand].join(" ")}`} role="group">
         {[...hand].map((letter, i) => <button key={i} class="tile" type="button" onClick={() => setWord(word + letter)} aria-label={`add ${letter}`}>{letter}</button>)}
@@ -197,7 +200,8 @@ async function importLevel(text: string): Promise<string> {
 export const honey: GameUi = {
   title: "Honey",
   tagline: "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best play there is.",
-  demo: "honey 11#3",
+  demo: "honey 11#3 TOMB@2,2,down_right GARB@2,8,up_right pass GAS@2,8,down_right pass SCANTS@3,10,right",
+  paint,
   fields: [
     { name: "size", label: "Board", value: "11", choices: ["7", "9", "11", "13", "15"].map((v) => ({ value: v, label: `${v} × ${v}` })) },
     { name: "players", label: "Players", value: "", choices: [{ value: "", label: "two" }, { value: ",players=1", label: "one" }] },

@@ -309,8 +309,8 @@ function IqPanel({ position, go }: Table) {
 export const iqlink: GameUi = {
   title: "IQ-Link",
   tagline: "Twelve pieces of balls and rings, 24 pegs. Balls sit in rings whose openings face the right way.",
-  demo: "iqlink start",
-  demoFrom: 2,
+  demo: "iqlink start FHE BAA JBG WCJ GDF DED SFJ TGB QIF HJE RKB OLD",
+  demoFrom: 5,
   fields: [{ name: "start", label: "Pieces already there", value: "", hint: "a placement such as KAFUBAHCI; empty = free board" }],
   setup: (v) => (v.start?.trim() ? ":" + v.start.trim().replace(/^:/, "") : "start"),
   first: () => kChallenges[0]?.[0] ?? "start",

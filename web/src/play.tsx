@@ -220,6 +220,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const names = new Set(position.view.cells.map((c) => c.name.toLowerCase()));
   const words = Own || position.over || moving ? [] : position.moves.filter((m) => !names.has(m.toLowerCase()) && ![...names].some((n) => n && m.toLowerCase().startsWith(n))).slice(0, 40);
   const share = analysing && analysis && ui.share ? ui.share(analysis.value, position) : null;
+  const players = position.scores.length === 1 ? 1 : info.players; // a level of Honey is for one
   const sideName = (n: 1 | 2) => ui.sides?.[n - 1] ?? (n === 1 ? "First" : "Second");
   const save = async () => {
     const title = prompt("Name of this game", `${ui.title}, ${new Date().toLocaleDateString()}`);
@@ -244,8 +245,8 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
           {position.scores.length > 0 && (
             <div class="scores">
               {position.scores.map((points, i) => (
-                <span key={i} class={!position.over && info.players === 2 && position.mover === i + 1 ? "turn" : ""}>
-                  {info.players === 2 && <small>{sideName((i + 1) as 1 | 2)}</small>}<b>{points.toLocaleString("en")}</b>
+                <span key={i} class={!position.over && players === 2 && position.mover === i + 1 ? "turn" : ""}>
+                  {players === 2 && <small>{sideName((i + 1) as 1 | 2)}</small>}<b>{points.toLocaleString("en")}</b>
                 </span>
               ))}
             </div>
@@ -280,10 +281,10 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
         <section class="card">
           <h2>Players</h2>
           <div class="row">
-            {([["first", 1], ["second", 2]] as const).slice(0, info.players).map(([side, number]) => (
-              <label key={side}>{info.players === 1 ? "Player" : sideName(number)}
+            {([["first", 1], ["second", 2]] as const).slice(0, players).map(([side, number]) => (
+              <label key={side}>{players === 1 ? "Player" : sideName(number)}
                 <select value={sides[side]} onChange={(e) => setSides({ ...sides, [side]: e.currentTarget.value as Who })}>
-                  <option value="you">{info.players === 2 && sides.first === sides.second ? "person" : "you"}</option>
+                  <option value="you">{players === 2 && sides.first === sides.second ? "person" : "you"}</option>
                   <option value="engine">engine</option>
                 </select>
               </label>

@@ -10,7 +10,7 @@ export function Picture({ game, record, caption }: { game: string; record: strin
   useEffect(() => { show(game, record, { brief: true }).then(setPosition, () => undefined); }, [record]);
   return (
     <figure>
-      {position && <Board view={position.view} game={game} label={caption} small hideLabels={!!ui?.Stones}>{ui?.Stones && <ui.Stones view={position.view} />}</Board>}
+      {position && <Board view={ui?.paint?.(position.view) ?? position.view} game={game} label={caption} small hideLabels={!!ui?.Stones}>{ui?.Stones && <ui.Stones view={position.view} />}</Board>}
       <figcaption>{caption}</figcaption>
     </figure>
   );
