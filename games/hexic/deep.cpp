@@ -9,13 +9,14 @@ namespace hexarium::hexic {
 namespace {
 
 // Set by `hexarium hexic study`, see bench/results.md.
-constexpr double kSurvival = 1000;  // worth of having turns left, in points
-constexpr double kEnough = 8;       // having this many is worth 63% of it
-constexpr double kLater = 0.95;     // what points count one turn later
-constexpr double kPair = 4;         // worth of two equal neighbours when plans are ranked
-constexpr int kDepth = 8;           // turns of a plan
-constexpr double kLuck = 1e6;       // a sample's points count up to here
-constexpr uint64_t kSampling = 8;   // one in so many nodes is a sample
+constexpr double kSurvival = 1000;   // worth of having turns left, in points
+constexpr double kEnough = 8;        // having this many is worth 63% of it
+constexpr double kLater = 0.95;      // what points count one turn later
+constexpr double kPair = 8;          // worth of two equal neighbours when plans are ranked
+constexpr double kRootShare = 0.03;  // of a level, for plans that start alike
+constexpr int kDepth = 5;            // turns of a plan
+constexpr double kLuck = 1e6;        // a sample's points count up to here
+constexpr uint64_t kSampling = 8;    // one in so many nodes is a sample
 
 // One step of a plan. The board is played again when the step is chosen: that is cheaper than
 // keeping the boards of all that are not.
@@ -75,17 +76,22 @@ double sample(const FastBoard<Planes>& board, const Turn& turn, int values, bool
   return sum / static_cast<double>(samples);
 }
 
-// Moves the best steps, each board once, to the front; at most `width`.
+// Keeps the best `width` steps, each board once, and no more than a share of them for one root:
+// plans differ most by what they make last, so the early ranking must not decide alone.
 void keep_best(std::vector<Step>& steps, size_t width) {
   const auto better = [](const Step& a, const Step& b) {
     return a.rank != b.rank ? a.rank > b.rank : a.hash < b.hash;
   };
-  const size_t some = std::min(steps.size(), 2 * width);
+  const size_t some = std::min(steps.size(), 8 * width);
   std::partial_sort(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(some), steps.end(),
                     better);
   steps.resize(some);
+  const int quota = 1 + static_cast<int>(static_cast<double>(width) * kRootShare);
+  std::array<int, 2 * kPoints> taken{};
   std::unordered_set<uint64_t> seen;
-  std::erase_if(steps, [&](const Step& step) { return !seen.insert(step.hash).second; });
+  std::erase_if(steps, [&](const Step& step) {
+    return !seen.insert(step.hash).second || ++taken[step.root] > quota;
+  });
   if (steps.size() > width) steps.resize(width);
 }
 
@@ -131,7 +137,8 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
     later *= kLater;
     steps.clear();
     const std::vector<Node<Planes>>& level = levels.back();
-    for (uint32_t i = 0; i < level.size() && steps.size() < share; ++i)
+    uint32_t tried = 0;
+    for (uint32_t i = 0; i < level.size() && steps.size() < share; ++i, ++tried)
       for_each_turn(level[i].board.turns(), [&](const Turn& turn) {
         FastBoard<Planes> next = level[i].board;
         typename FastBoard<Planes>::Cleared last;
@@ -144,7 +151,7 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
       });
     answer.nodes += steps.size();
     if (steps.empty()) break;
-    keep_best(steps, static_cast<size_t>(share / 8 + 1));
+    keep_best(steps, static_cast<size_t>(share * tried / steps.size() + 1));
     std::vector<Node<Planes>> chosen;
     for (const Step& step : steps) {
       FastBoard<Planes> next = level[step.parent].board;

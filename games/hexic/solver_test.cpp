@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <numeric>
+
 #include "games/hexic/fast.h"
 
 namespace hexarium::hexic {
@@ -69,6 +71,58 @@ TEST(HexicPlayers, PlayOnMakesTheMovesThatBestNames) {
       EXPECT_EQ(play_on(all, parse_player(name), 30, ask), moves) << setup << name;
       EXPECT_EQ(all, one) << setup << name;
     }
+}
+
+TEST(HexicPlayers, DeepGivesTheSameAnswerToTheSameQuestionAndNotToTheQueue) {
+  const std::string board = board_line(State("8#5").board);
+  Ask ask;
+  ask.nodes = 3000;
+  ask.all = true;
+  const State s("8:" + board + "/0123#1"), other("8:" + board + "/7777#99");
+  const Best one = best(s, ask), again = best(s, ask), blind = best(other, ask);
+  EXPECT_EQ(one.move, again.move);
+  EXPECT_EQ(one.line, again.line);
+  EXPECT_EQ(one.value, again.value);
+  EXPECT_EQ(one.value, blind.value);
+  EXPECT_EQ(one.line, blind.line);
+  EXPECT_EQ(one.moves.size(), legal_moves(s).size());
+  EXPECT_EQ(one.line.front(), one.move);
+  EXPECT_LT(one.nodes, 2 * ask.nodes);
+  for (size_t i = 1; i < one.moves.size(); ++i)
+    EXPECT_GE(std::get<double>(one.moves[i - 1].value), std::get<double>(one.moves[i].value));
+}
+
+// The scores of a player over seeds 1..games of a setup.
+std::vector<int64_t> scores(const std::string& values, Player player, int games, int64_t moves,
+                            uint64_t nodes) {
+  std::vector<int64_t> all;
+  Ask ask;
+  ask.nodes = nodes;
+  for (int seed = 1; seed <= games; ++seed) {
+    State s(values + "#" + std::to_string(seed));
+    play_on(s, player, moves, ask);
+    all.push_back(s.score);
+  }
+  return all;
+}
+int64_t sum(const std::vector<int64_t>& all) {
+  return std::accumulate(all.begin(), all.end(), int64_t{0});
+}
+
+TEST(HexicPlayers, DeepOutlivesBlindAtTenValuesAndOutscoresItAtFive) {
+  EXPECT_GT(sum(scores("10", Player::Deep, 6, 200, 2000)),
+            3 * sum(scores("10", Player::Blind, 6, 200, 0)));
+  EXPECT_GT(sum(scores("5", Player::Deep, 3, 30, 4000)), sum(scores("5", Player::Blind, 3, 30, 0)));
+}
+
+TEST(SlowHexicPlayers, DeepMeetsItsAims) {
+  constexpr int kGames = 20;
+  EXPECT_GT(sum(scores("5", Player::Deep, kGames, 200, 20000)),
+            5 * sum(scores("5", Player::Blind, kGames, 200, 0)) / 2);
+  EXPECT_GT(sum(scores("9", Player::Deep, kGames, 3000, 5000)),
+            20 * sum(scores("9", Player::Blind, kGames, 3000, 0)));
+  EXPECT_GT(sum(scores("8", Player::Deep, kGames, 3000, 5000)),
+            15 * sum(scores("8", Player::Blind, kGames, 3000, 0)));
 }
 
 TEST(HexicPlayers, AnUnknownPlayerIsAnError) { EXPECT_THROW(parse_player("lucky"), Error); }
