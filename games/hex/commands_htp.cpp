@@ -44,6 +44,9 @@ int htp(Args& args) {
   settings.visits = static_cast<uint64_t>(args.number("visits", 0, 1, INT64_MAX));
   settings.threads = args.threads();
   settings.level = static_cast<int>(args.number("level", 10, 1, 10));
+  settings.player = args.text("player", "network");
+  if (settings.player != "network" && settings.player != "playouts")
+    throw Error("--player " + quote(settings.player) + ": expected network or playouts");
   settings.ponder = args.has("ponder");
   settings.swap = args.has("swap");
   settings.size = static_cast<int>(args.number("size", 11, 1, kMaxSize));

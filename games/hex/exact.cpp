@@ -109,11 +109,11 @@ std::vector<Cell> by_distance(const State& s, const CellSet& among) {
   return cells;
 }
 
-Proof ExactSearch::solve(const State& s, const Limit& limit) {
+Proven ExactSearch::solve(const State& s, const Limit& limit) {
   constexpr size_t kTable = 4'000'000;  // entries; about 200 MB
   if (table_.size() > kTable) table_.clear();
   limit_ = limit, nodes_ = 0, out_ = false;
-  Proof proof;
+  Proven proof;
   if (s.winner != Color::None) {
     proof.winner = s.winner;
     return proof;

@@ -8,7 +8,7 @@
 
 namespace hexarium::hex {
 
-struct Proof {
+struct Proven {
   Color winner = Color::None;  // None = not proven within the limit
   Cell move = kNoCell;         // a winning move if the side to move wins
   uint64_t nodes = 0;
@@ -17,7 +17,7 @@ struct Proof {
 class ExactSearch {
  public:
   // The table is kept between calls, so that the positions of a proof are known at once.
-  Proof solve(const State&, const Limit&);
+  Proven solve(const State&, const Limit&);
 
  private:
   struct Known {

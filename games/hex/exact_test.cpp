@@ -67,7 +67,7 @@ TEST(HexExact, AgreesWithTheReferenceOnRandomPositions) {
     const State s =
         random_position(random, size, (size == 4 ? 5 : 1) + static_cast<int>(random.below(4)));
     ExactSearch search;
-    const Proof proof = search.solve(s, {});
+    const Proven proof = search.solve(s, {});
     const Color winner = reference_winner(s);
     ASSERT_EQ(proof.winner, winner) << setup_text(s);
     if (winner != s.to_move) continue;
@@ -97,7 +97,7 @@ TEST(SlowHexExact, Openings5x5AreSolvedExactly) { check_openings(5, 5); }
 
 TEST(HexExact, StopsAtItsLimit) {
   ExactSearch search;
-  const Proof proof = search.solve(State(11), {.nodes = 20});
+  const Proven proof = search.solve(State(11), {.nodes = 20});
   EXPECT_EQ(proof.winner, Color::None);
   EXPECT_LE(proof.nodes, 20u);
 }

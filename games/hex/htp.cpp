@@ -136,6 +136,7 @@ Ask Htp::ask(Color c) const {
   question.nodes = settings_.visits;
   question.threads = settings_.threads;
   question.options["level"] = std::to_string(settings_.level);
+  question.options["player"] = settings_.player;
   question.stop = stop_;
   // On a clock: a share of what is left, never more than the seconds per move.
   const double left = left_[static_cast<size_t>(c)];
@@ -359,7 +360,7 @@ std::string Htp::solve_state(const Words& words) {
   Limit limit;
   limit.stop = stop_;
   if (settings_.seconds > 0) limit = Limit::of(ask(c));
-  const Proof proof = player_->prove(position(c), limit);
+  const Proven proof = player_->prove(position(c), limit);
   if (proof.winner == Color::None) return "unknown";
   return std::string(hex::name(proof.winner));
 }
@@ -376,7 +377,7 @@ std::string Htp::find_winning(const Words& words) {
     put(next, cell, c);
     Limit limit;
     limit.stop = stop_;
-    const Proof proof = player_->prove(next, limit);
+    const Proven proof = player_->prove(next, limit);
     if (proof.winner == Color::None) throw Error("interrupted");
     if (proof.winner == c) winning.push_back(cell_name(s.size, cell));
   }

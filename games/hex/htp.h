@@ -19,8 +19,9 @@ struct HtpSettings {
   uint64_t visits = 0;
   int threads = 1;
   int level = 10;
-  bool ponder = false;  // think while the other side does
-  bool swap = false;    // genmove may answer swap-pieces
+  std::string player = "network";  // or playouts
+  bool ponder = false;             // think while the other side does
+  bool swap = false;               // genmove may answer swap-pieces
   int size = 11;
 };
 

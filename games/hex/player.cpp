@@ -11,6 +11,9 @@ namespace {
 constexpr uint64_t kSeed = 1;
 constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
 constexpr double kProofPart = 0.3;        // of the time, for proving
+constexpr double kKeepPart = 2;           // of the time, to keep a proven win; hardly ever needed
+constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
+constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
 constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
 
 CellSet free_cells(const State& s) {
@@ -20,14 +23,27 @@ CellSet free_cells(const State& s) {
   return cells;
 }
 
-// A part of what was asked for.
-Limit proof_limit(const State& s, const Ask& ask) {
+// A part of what was asked for; once a win is promised, what it takes to keep it.
+Limit proof_limit(const Ask& ask, bool promised) {
   Ask part = ask;
-  part.seconds *= kProofPart;
-  // A node costs as much as a few hundred random games on large boards.
-  const uint64_t usual = ask.seconds > 0 ? UINT64_MAX : s.size <= 5 ? 20'000 : 200;
-  part.nodes = ask.nodes == 0 ? usual : std::min(usual, ask.nodes / 4 + 1);
+  part.seconds *= promised ? kKeepPart : kProofPart;
+  part.nodes = promised          ? kKeepProof
+               : ask.nodes != 0  ? ask.nodes / 4 + 1
+               : ask.seconds > 0 ? 0
+                                 : kUsualProof;
   return Limit::of(part);
+}
+
+// Is `now` the position `before` after one more stone of the side that was to move there?
+bool follows(const State& before, const State& now) {
+  if (before.size != now.size || before.to_move == now.to_move) return false;
+  int added = 0;
+  for (size_t i = 0; i < now.stones.size(); ++i) {
+    if (before.stones[i] == now.stones[i]) continue;
+    if (before.stones[i] != Color::None || now.stones[i] != before.to_move) return false;
+    ++added;
+  }
+  return added == 1;
 }
 
 Best answer_with(const State& s, Cell cell, int64_t value) {
@@ -65,16 +81,10 @@ Best search_by_playouts(const State& s, const CellSet& among, const Ask& ask) {
 // If the other side attacked the chain we hold, its answer; else a cell that shortens it; kNoCell
 // if we hold none or it does not fit this position.
 Cell Player::follow_chain(const State& s) {
-  if (!chain_ || chain_owner_ != s.to_move || seen_.size != s.size) return kNoCell;
-  // Every stone that was there must be there, and no more than one cell of the chain be taken.
+  if (!chain_ || chain_owner_ != s.to_move) return kNoCell;
   Cell intrusion = kNoCell;
-  for (size_t i = 0; i < s.stones.size(); ++i) {
-    if (seen_.stones[i] == s.stones[i]) continue;
-    if (seen_.stones[i] != Color::None) return kNoCell;
-    if (!chain_->carrier[i]) continue;
-    if (intrusion != kNoCell || s.stones[i] == chain_owner_) return kNoCell;
-    intrusion = static_cast<Cell>(i);
-  }
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (chain_->carrier[i] && s.stones[i] != Color::None) intrusion = static_cast<Cell>(i);
   Cell move = kNoCell;
   if (intrusion != kNoCell) {
     move = chain_reply(s, chain_owner_, *chain_, intrusion);
@@ -101,7 +111,23 @@ Cell Player::follow_chain(const State& s) {
   return move;
 }
 
-Proof Player::prove(const State& s, const Limit& limit) { return exact_.solve(s, limit); }
+Proven Player::prove(const State& s, const Limit& limit) {
+  if (s.winner != Color::None) return {s.winner, kNoCell, 0};
+  if (!prover_ || prover_size_ != s.size) {
+    prover_ = std::make_unique<Prover>(s.size);
+    prover_size_ = s.size;
+  }
+  ProveAsk ask;
+  if (limit.nodes != UINT64_MAX) ask.nodes = std::max<uint64_t>(1, limit.nodes);
+  if (limit.until != Limit::Clock::time_point::max())
+    ask.seconds =
+        std::max(1e-4, std::chrono::duration<double>(limit.until - Limit::Clock::now()).count());
+  ask.stop = limit.stop;
+  const auto found = prover_->solve(s, ask);
+  Proven proof{found.proven ? found.winner : Color::None, kNoCell, found.nodes};
+  if (proof.winner == s.to_move) proof.move = found.moves.front();
+  return proof;
+}
 
 Best Player::search(const State& s, const Ask& ask) {
   const MustPlay must = must_play(s);
@@ -118,10 +144,15 @@ Best Player::best(const State& s, const Ask& ask) {
     return answer;
   }
   const auto start = Limit::Clock::now();
-  if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
+  const bool goes_on = follows(seen_, s);
+  if (goes_on)
+    if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
   // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
   const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
-  const Proof proof = level_of(ask).proofs && !opening ? prove(s, proof_limit(s, ask)) : Proof{};
+  const Proven proof = level_of(ask).proofs && !opening
+                          ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
+                          : Proven{};
+  promised_ = proof.winner;
   if (proof.winner == s.to_move) {
     State next = s;
     put(next, proof.move, s.to_move);

@@ -15,6 +15,7 @@
 #pragma once
 #include "games/hex/engine.h"
 #include "games/hex/exact.h"
+#include "games/hex/prover.h"
 
 namespace hexarium::hex {
 
@@ -22,17 +23,19 @@ class Player {
  public:
   Best best(const State&, const Ask&);
   // The winner, if it can be proven within the limit.
-  Proof prove(const State&, const Limit&);
+  Proven prove(const State&, const Limit&);
 
  private:
   Cell follow_chain(const State&);
   Best search(const State&, const Ask&);
 
-  ExactSearch exact_;
+  std::unique_ptr<Prover> prover_;  // for boards of prover_size_; remembers what it has proven
+  int prover_size_ = 0;
+  Color promised_ = Color::None;  // the side with a proven win in seen_
   NetSearch engine_;
   std::optional<Chain> chain_;  // of the side chain_owner_, standing when it was last to move
   Color chain_owner_ = Color::None;
-  State seen_{1};  // the position in which chain_ was last checked
+  State seen_{1};  // the position after our last proven move; chain_ and promised_ hold there
 };
 
 Best best(const State&, const Ask&);
