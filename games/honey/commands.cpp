@@ -1,13 +1,17 @@
 // The verbs of Honey.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <cstdlib>
 #include <iostream>
 #include <thread>
 
 #include "core/bench.h"
 #include "core/verb.h"
 #include "games/honey/chain.h"
+#include "games/honey/draw.h"
+#include "games/honey/generate.h"
 #include "games/honey/rules.h"
 
 namespace hexarium::honey {
@@ -233,6 +237,106 @@ int open_chain(Args& args) {
   return chain.stopped.empty() ? 0 : 1;
 }
 
+// The record as we write it, and its position.
+State replay_normal(Record& record) {
+  State state{std::string_view(record.setup)};
+  for (std::string& word : record.moves) {
+    const State::Move move = parse_move(state, word);
+    word = to_text(state, move);
+    play(state, move);
+  }
+  return state;
+}
+
+bool on_terminal(const Args& args) {
+  return &args.out == &std::cout && isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR");
+}
+
+// The common `show` with two things more: colours on a terminal, and the best play marked.
+Answer show(const Args& args, const std::string& text, bool bulk) {
+  Record record = parse_record("honey", kUsualSetup, import(text));
+  const State state = replay_normal(record);
+  std::vector<Letter> marked;
+  std::string remark;
+  if (args.has("best") && !state.over()) {
+    const std::vector<Play> top = solve(state.level, 1, false).top;
+    remark = top.empty() ? "nothing fits" : "best: " + answer(state.level, top[0]);
+    if (!top.empty())
+      marked =
+          judge(state.level, state.level.words->word(top[0].word), state.level.board.x(top[0].cell),
+                state.level.board.y(top[0].cell), top[0].direction)
+              .letters;
+  }
+  View view = draw(state, marked, !bulk && on_terminal(args));
+  if (!remark.empty()) view.status += "; " + remark;
+  Answer result;
+  result.json = {{"record", to_text("honey", record)}, {"over", state.over()}};
+  for (const auto& [name, value] : view.facts) result.json[name] = hexarium::to_json(value);
+  result.text = bulk ? view.status : to_text(view);
+  if (!bulk && (args.has("svg") || args.has("png"))) {
+    const std::string svg = to_svg(view);
+    if (args.has("svg")) write_file(args.text("svg", ""), svg);
+    if (args.has("png"))
+      write_file(args.text("png", ""),
+                 to_png(svg, static_cast<int>(args.number("width", 800, 16, 8000))));
+    result.text.clear();
+  }
+  return result;
+}
+
+// Writes the three files of a level.
+void write_level(const std::string& path, const Level& level) {
+  const Board& board = level.board;
+  std::string letters, bonuses;
+  for (int y = 0; y < board.height; ++y)
+    for (int x = 0; x < board.width; ++x) {
+      const int cell = board.at(x, y);
+      const char end = x + 1 < board.width ? ' ' : '\n';
+      letters += board.lying(cell) ? static_cast<char>('A' + board.letter(cell) - 1) : '-';
+      letters += end;
+      bonuses += bonus_name(board.bonus(cell));
+      bonuses += end;
+    }
+  write_file(path + "_letters.txt", letters);
+  write_file(path + "_bonuses.txt", bonuses);
+  write_file(path + "_hand.txt", level.hand + "\n");
+}
+
+int generate(Args& args) {
+  Recipe recipe;
+  const std::string size = args.text("size", "15");
+  const size_t by = size.find('x');
+  const auto side = [&](const std::string& text) {
+    return static_cast<int>(parse_int(text, 4, 100, "--size: board side"));
+  };
+  recipe.width = side(size.substr(0, by));
+  recipe.height = by == size.npos ? recipe.width : side(size.substr(by + 1));
+  recipe.hand = static_cast<int>(args.number("hand", 7, 1, 20));
+  recipe.plays = static_cast<int>(args.number("plays", 12, 0, 2000));
+  recipe.margin = args.number("margin", 0, 0, 1'000'000);
+  recipe.rules = rules_of(args);
+  Random random(static_cast<uint64_t>(args.number("seed", 1, 0, INT64_MAX)));
+  const int64_t count = args.number("count", 1, 1, 100'000);
+  for (int64_t i = 0; i < count; ++i) {
+    const Level level = make_level(recipe, random);
+    const std::string record = "honey " + setup_text(level);
+    if (args.has("out"))
+      write_level(
+          count == 1 ? args.text("out", "") : fmt::format("{}{}", args.text("out", ""), i + 1),
+          level);
+    if (args.json()) {
+      const Solved solved = solve(level, 2, true);
+      Json json = {
+          {"record", record}, {"answer", answer(level, solved.top[0])}, {"plays", solved.plays}};
+      json["margin"] = solved.top[0].points - (solved.top.size() > 1 ? solved.top[1].points : 0);
+      args.out << dump(json) << '\n';
+    } else {
+      args.out << record << '\n';
+    }
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::vector<Verb> verbs() {
@@ -259,6 +363,28 @@ std::vector<Verb> verbs() {
        {kWords, kPoints},
        {"hexarium honey lint data/honey/levels/a06_12"},
        lint_levels},
+      {"generate",
+       "",
+       "Make boards by playing; with a margin, puzzles whose best play wins by it.",
+       {{"--size", "WxH", "of the board (15)"},
+        {"--hand", "N", "tiles in the hand (7)"},
+        {"--plays", "N", "words to play first (12)"},
+        {"--margin", "P", "points by which the best play beats the second (0)"},
+        {"--seed", "S", "another seed, another board (1)"},
+        {"--count", "N", "how many (1)"},
+        {"--out", "PATH/ID", "also write level files; with --count a number is added"},
+        kRule},
+       {"hexarium honey generate --seed 7", "hexarium honey generate --margin 10 --count 5"},
+       generate},
+      {"show",
+       "",
+       "",
+       {{"--best", "", "mark the best play"}},
+       {"hexarium honey show @data/honey/levels/a06_12 --best --png board.png"},
+       [](Args& args) {
+         return answer_all(
+             args, [&](const std::string& record, bool bulk) { return show(args, record, bulk); });
+       }},
       {"chain",
        "FILE.zip",
        "Walk a chain of archives, each opened by the answer of the level before.",

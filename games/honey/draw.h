@@ -1,12 +1,12 @@
 // Drawings of a board: text for terminals and what core/view makes pictures of.
 #pragma once
-#include "core/view.h"
-#include "games/honey/level.h"
+#include "games/honey/rules.h"
 
 namespace hexarium::honey {
 
-// The board as offset text, four characters a cell; with `colours` by terminal escapes. The cells
-// of `play` are marked.
-std::string board_text(const Board& board, const std::vector<int>& play, bool colours);
+// The view of a position with a play shown on it as if it lay there: its new letters in lower case,
+// its cells marked. Without a play the last one of the record is marked. With `colours` the text
+// holds terminal escapes.
+View draw(const State& state, const std::vector<Letter>& play, bool colours);
 
 }  // namespace hexarium::honey

@@ -52,6 +52,7 @@ std::vector<View> frames(const State& before, const State::Move& move) {
       step.last.push_back(l.cell);
       all.push_back(view(step));
       all.back().status = said(l, sum);
+      all.back().text = "\n";  // in a terminal the sum is enough
       sum = l.sum;
     }
   }

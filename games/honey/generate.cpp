@@ -13,7 +13,7 @@ namespace {
 
 // Tiles in the bag, A to Z.
 constexpr int kTiles[26] = {8, 2, 4, 4, 11, 2, 3, 2, 8, 1, 1, 5, 3,
-                            6, 6, 3, 1, 7,  8, 6, 4, 1, 1, 1, 2, 1};
+                            6, 6, 3, 1, 7,  8, 6, 3, 1, 1, 1, 2, 1};
 constexpr int kTries = 200;
 
 uint32_t below(Random& random, size_t bound) { return random.below(static_cast<uint32_t>(bound)); }

@@ -14,6 +14,8 @@
 
 namespace hexarium::honey {
 
+inline constexpr std::string_view kUsualSetup = "15#1";
+
 struct State {
   struct Move {
     uint32_t word = 0;
@@ -25,8 +27,6 @@ struct State {
   explicit State(std::string_view setup);
   bool operator==(const State&) const;
   bool over() const { return passes == players; }
-  // The level as the player to move sees it.
-  const Level& to_play() const { return level; }
 
   Level level;  // its hand is that of the player to move
   bool whole_game = false;
@@ -43,7 +43,7 @@ State::Move parse_move(const State&, std::string_view);  // "HOUSE@4,3,down_righ
 std::string to_text(const State&, const State::Move&);
 View view(const State&);
 std::vector<View> frames(const State& before, const State::Move&);  // letter by letter
-Best best(const State&, const Ask&);  // the play with most points
+Best best(const State&, const Ask&);                                // the play with most points
 
 // The setup of a level; Error if its word list is too long to be written in a line.
 std::string setup_text(const Level& level);

@@ -1,0 +1,136 @@
+#include "games/honey/level.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "games/honey/chain.h"
+#include "games/honey/plays.h"
+
+namespace hexarium::honey {
+namespace {
+
+const std::string kData = std::string(HEXARIUM_DATA) + "/honey/";
+
+std::vector<std::string> faults_of(const std::string& letters, const std::string& bonuses) {
+  Faults faults;
+  parse_board({"L", letters}, {"B", bonuses}, faults);
+  std::vector<std::string> texts;
+  for (const Fault& fault : faults) texts.push_back(to_text(fault));
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(HoneyLevel, GoodGridsHaveNoFaults) {
+  EXPECT_EQ(faults_of("- A\nB -\n", "- dl\npr -"), Texts{});
+  EXPECT_EQ(faults_of("- A \r\nB -\r\n\r\n", "\xef\xbb\xbf-\tDL\nPR -\n\n"), Texts{});
+}
+
+TEST(HoneyLevel, EveryFaultHasItsFileLineAndColumn) {
+  EXPECT_EQ(faults_of("- AB\n", "- -"), Texts{"L:1:3: 'AB': expected a letter or -"});
+  EXPECT_EQ(faults_of("- -\n-\n- - -\n", "- -\n- -\n- -\n"),
+            (Texts{"L:2:2: a row of 1 cells: expected 2 as in the first",
+                   "L:3:5: '-': this row has more than the 2 cells of the first"}));
+  EXPECT_EQ(faults_of("- -\n\n- -\n", "- -\n- -\n"), Texts{"L:2:1: an empty line inside the grid"});
+  EXPECT_EQ(faults_of("", "-"), Texts{"L:1:1: an empty grid: expected rows of a letter or -"});
+  EXPECT_EQ(faults_of("-\n-", "- -"), Texts{"B:1:1: a grid of 2x1 cells: expected 1x2 as in L"});
+  EXPECT_EQ(faults_of("- - -", "pl x pl").size(), 1u);
+  EXPECT_EQ(faults_of("- - -", "pl - pl"),
+            Texts{"B:1:6: 'pl': a second portal of this kind, expected at most one"});
+}
+
+TEST(HoneyLevel, FaultsAreKeptUpToALimit) {
+  std::string bad;
+  for (int i = 0; i < 5000; ++i) bad += "?\n";
+  EXPECT_EQ(faults_of(bad, "-").size(), kMostFaults);
+}
+
+TEST(HoneyLevel, PointsNeedEveryLetterOnce) {
+  const auto fault = [](const std::string& text) {
+    Faults faults;
+    parse_points({"P", text}, faults);
+    return faults.empty() ? "" : to_text(faults.front());
+  };
+  EXPECT_EQ(fault(std::string(builtin_points())), "");
+  EXPECT_EQ(fault("A 1\n"),
+            "P:1:1: no value for B: expected a line `LETTER VALUE` for each of A-Z");
+  EXPECT_EQ(fault("A 1\na 2\n"), "P:2:1: 'a': a second value for this letter");
+  EXPECT_EQ(fault("A -1\n"), "P:1:3: value '-1': expected a whole number from 0 to 1000000");
+  EXPECT_EQ(fault("AB 1\n"), "P:1:1: 'AB': expected a letter and its value");
+}
+
+TEST(HoneyLevel, TheWordListIsSortedAndFindsItsWords) {
+  Faults faults;
+  const auto words = parse_words({"W", "tune GREEN\nHOUSE\tGREEN A"}, faults);
+  ASSERT_TRUE(faults.empty());
+  ASSERT_EQ(words->size(), 4u);
+  EXPECT_EQ(words->word(0), "A");
+  EXPECT_EQ(words->word(1), "GREEN");
+  EXPECT_EQ(words->find("TUNE"), 3u);
+  EXPECT_FALSE(words->contains("GREE"));
+  EXPECT_FALSE(words->contains("GREENS"));
+  EXPECT_FALSE(words->contains("green"));
+  EXPECT_EQ(builtin_lexicon()->size(), 63420u);
+  for (uint32_t w = 0; w < builtin_lexicon()->size(); w += 97)
+    EXPECT_EQ(builtin_lexicon()->find(builtin_lexicon()->word(w)), w);
+  parse_words({"W", std::string(64, 'A')}, faults);
+  ASSERT_EQ(faults.size(), 1u);
+}
+
+TEST(HoneyPlays, TheFirstBrokenRuleIsNamed) {
+  LevelReader reader;
+  Level level = reader.read(kData + "levels/edge_00_house");
+  const auto rule = [&](std::string_view word, int x, int y, int d) {
+    return judge(level, word, x, y, d).rule;
+  };
+  EXPECT_EQ(rule("HOUSE", 4, 3, kDownRight), 0);
+  EXPECT_EQ(judge(level, "HOUSE", 4, 3, kDownRight).points, 16);
+  EXPECT_EQ(rule("QQQQQ", 4, 3, kDownRight), 1);
+  EXPECT_EQ(rule("HOUSE", -1, 3, kDownRight), 1);
+  EXPECT_EQ(rule("HOUSE", 8, 8, kRight), 1);
+  EXPECT_EQ(rule("HOUSE", 0, 0, kRight), 2);
+  level.hand = "HOUS";
+  EXPECT_EQ(rule("HOUSE", 4, 3, kDownRight), judge(level, "HOUSE", 4, 3, kDownRight).legal ? 0 : 3);
+  level.hand = "";
+  EXPECT_EQ(rule("HOUSE", 4, 3, kDownRight), 3);
+}
+
+TEST(HoneyChain, EachAnswerOpensTheNextArchive) {
+  const Chain chain = walk_chain(kData + "chain/challenge.zip", {}, false, nullptr, std::nullopt);
+  EXPECT_EQ(chain.stopped, "");
+  EXPECT_EQ(chain.links.size(), 5u);
+  EXPECT_EQ(trim(chain.text), "{FLG:honey-chain-shared-done}");
+}
+
+TEST(HoneyChain, AnotherReadingIsFoundAndNamed) {
+  Rules wrong;
+  set_rule(wrong, "touch=crossing");
+  set_rule(wrong, "extend=no");
+  EXPECT_NE(walk_chain(kData + "chain/challenge.zip", wrong, false, nullptr, std::nullopt).stopped,
+            "");
+  const Chain chain = walk_chain(kData + "chain/challenge.zip", wrong, true, nullptr, std::nullopt);
+  EXPECT_EQ(chain.stopped, "");
+  EXPECT_FALSE(chain.links[0].rules.no_extend);
+}
+
+TEST(HoneyChain, DamagedArchivesAreErrorsOrUnopened) {
+  const std::string good = read_file(kData + "chain/challenge.zip");
+  Random random(1);
+  for (int i = 0; i < 300; ++i) {
+    std::string bad = good;
+    for (int n = 0; n < 4; ++n)
+      bad[random.below(static_cast<uint32_t>(bad.size()))] = static_cast<char>(random.below(256));
+    if (i % 3 == 0) bad.resize(random.below(static_cast<uint32_t>(bad.size())));
+    try {
+      const auto files = read_zip("bad", bad, "");
+      if (files)
+        for (const auto& [name, content] : *files)
+          if (name == "lvl_1.zip") read_zip(name, content, "COCCIS_07_up_right_12");
+    } catch (const Error&) {
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hexarium::honey
