@@ -22,18 +22,20 @@ constexpr Level kLevels[] = {
 constexpr double kUsualSeconds = 5;
 constexpr double kNodesPerSecond = 6e6;  // per thread, on the safe side
 constexpr int kWide = 20000;
+constexpr int kSymmetricFrom = 14;  // with fewer empty cells hardly any two moves are alike
 
 struct RootMove {
   State::Move move;
   int value = -kWide;  // in 1/64 of a point
   bool proven = false;
+  std::vector<State::Move> twins;  // the same but for symmetry
 };
 
 class Player {
  public:
   Player(const State& state, const Ask& ask, const Level& level)
       : state_(state), ask_(ask), level_(level), empties_(kCells - state.placed()) {
-    for (const State::Move move : legal_moves(state)) moves_.push_back({move});
+    list_moves();
     const double seconds = ask.seconds > 0 ? ask.seconds : ask.nodes ? 0 : kUsualSeconds;
     start_ = steady_seconds();
     if (seconds > 0) deadline_ = start_ + seconds;
@@ -55,6 +57,24 @@ class Player {
   }
 
  private:
+  // Early moves are often the same but for symmetry: one of each kind is searched.
+  void list_moves() {
+    std::map<std::string, size_t> kinds;
+    for (const State::Move move : legal_moves(state_)) {
+      if (empties_ >= kSymmetricFrom) {
+        State next = state_;
+        play(next, move);
+        const auto [found, fresh] =
+            kinds.try_emplace(setup_text(canonical(next).state), moves_.size());
+        if (!fresh) {
+          moves_[found->second].twins.push_back(move);
+          continue;
+        }
+      }
+      moves_.push_back({move});
+    }
+  }
+
   // Limits for a stage that may use this share of what is left.
   void limit(Control& control, double share) const {
     control.stop = ask_.stop;
@@ -89,8 +109,17 @@ class Player {
       play(at, move);
     }
     if (ask_.all)
-      for (const RootMove& m : moves_)
+      for (const RootMove& m : moves_) {
         best.moves.push_back({to_text(state_, m.move), shown(m.value, m.proven), m.proven});
+        for (const State::Move twin : m.twins)
+          best.moves.push_back({to_text(state_, twin), shown(m.value, m.proven), m.proven});
+      }
+    if (moves_.front().move.place) {
+      State next = state_;
+      play(next, moves_.front().move);
+      const size_t me = static_cast<size_t>(state_.mover() - 1);
+      best.notes = {{best.move, fmt::format("+{}", next.scores[me] - state_.scores[me])}};
+    }
     return best;
   }
 
@@ -104,7 +133,6 @@ class Player {
     best.move = to_text(state_, known.move);
     best.value = shown(known.value, false);
     best.line = {best.move};
-    best.notes = {{"", "book"}};
     return best;
   }
 
@@ -211,6 +239,8 @@ class Player {
       if (const auto value = exact.value(root, guess)) {
         if (const auto move = exact.move_reaching(root, *value)) {
           for (RootMove& m : moves_) {
+            const auto twin = std::find(m.twins.begin(), m.twins.end(), *move);
+            if (twin != m.twins.end()) std::swap(m.move, *twin);
             if (m.move == *move) m.value = *value * kPoint, m.proven = true;
             else m.value = std::min(m.value, *value * kPoint);
           }

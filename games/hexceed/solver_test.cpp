@@ -173,6 +173,20 @@ TEST(HexceedSolver, AskedToStopItStillAnswersWithALegalMove) {
   }
 }
 
+TEST(HexceedSolver, AllMovesAreListedOnceHoweverManyAreAlike) {
+  Random random(11);
+  for (int empties = 18; empties >= 13; --empties) {
+    const State state = random_state(empties, empties % 2 == 0, random);
+    const Best answer = best(state, {.nodes = 3000, .all = true});
+    std::set<std::string> listed, legal;
+    for (const MoveValue& m : answer.moves) listed.insert(m.move);
+    for (const State::Move move : legal_moves(state)) legal.insert(to_text(state, move));
+    EXPECT_EQ(listed, legal);
+    EXPECT_EQ(answer.moves.size(), legal.size());
+    EXPECT_EQ(answer.move, answer.moves.front().move);
+  }
+}
+
 TEST(HexceedSolver, EveryLevelPlaysLegalGames) {
   for (const char* level : {"full,nodes=2000", "classic,nodes=5000", "greedy"}) {
     const Ask ask = parse_setting(level);
