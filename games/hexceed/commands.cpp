@@ -258,7 +258,7 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
 // The value the player expects, as a first guess and as the claim of a split.
 int guess_value(const State& state) {
   Ask ask;
-  ask.nodes = 200000;
+  ask.nodes = 50000;
   const Value value = best(state, ask).value;
   if (const auto* whole = std::get_if<int64_t>(&value)) return static_cast<int>(*whole);
   return static_cast<int>(std::lround(std::get<double>(value)));

@@ -187,6 +187,23 @@ TEST(HexceedSolver, AllMovesAreListedOnceHoweverManyAreAlike) {
   }
 }
 
+TEST(HexceedSolver, TheBookKnowsEveryPositionWithTwoPiecesDown) {
+  Random random(12);
+  for (const State& state : book_positions()) {
+    State other = state;
+    const auto& cells = cell_maps()[random.below(12)];
+    const auto& pieces = piece_maps()[random.below(144)];
+    for (size_t c = 0; c < kCells; ++c)
+      other.board[static_cast<size_t>(cells[c])] =
+          state.board[c] == kNone ? state.board[c] : pieces[static_cast<size_t>(state.board[c])];
+    const auto known = book_move(state), turned = book_move(other);
+    ASSERT_TRUE(known && turned) << setup_text(state);
+    EXPECT_EQ(known->value, turned->value);
+    EXPECT_NO_THROW(parse_move(other, to_text(other, turned->move)));
+  }
+  EXPECT_FALSE(book_move(random_state(15, false, random)));
+}
+
 TEST(HexceedSolver, EveryLevelPlaysLegalGames) {
   for (const char* level : {"full,nodes=2000", "classic,nodes=5000", "greedy"}) {
     const Ask ask = parse_setting(level);
