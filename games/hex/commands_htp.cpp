@@ -92,6 +92,7 @@ std::vector<Verb> htp_verbs() {
        {{"--time", "S", "seconds per move"},
         {"--visits", "N", "positions to look at per move"},
         {"--level", "L", "strength from 1 to 10 (10)"},
+        {"--player", "NAME", "network, or playouts for comparison (network)"},
         {"--size", "N", "board to start with (11)"},
         {"--ponder", "", "think while the other side does"},
         {"--swap", "", "answer swap-pieces where it is better"},
