@@ -9,12 +9,12 @@ namespace hexarium::hex {
 namespace {
 
 constexpr uint64_t kSeed = 1;
-constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
-constexpr double kProofPart = 0.3;        // of the time, for proving
-constexpr double kKeepPart = 2;           // of the time, to keep a proven win; hardly ever needed
-constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
-constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
-constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
+constexpr uint64_t kUsualGames = 40'000;   // random games if nothing else limits them
+constexpr const char* kProofPart = "0.3";  // of the time, for proving
+constexpr double kKeepPart = 2;            // of the time, to keep a proven win; hardly ever needed
+constexpr uint64_t kUsualProof = 300;      // nodes of the prover if nothing else limits them
+constexpr uint64_t kKeepProof = 100'000;   // nodes to keep a proven win
+constexpr uint64_t kLostGames = 2'000;     // enough to choose a move once the game is lost
 
 CellSet free_cells(const State& s) {
   CellSet cells;
@@ -26,7 +26,8 @@ CellSet free_cells(const State& s) {
 // A part of what was asked for; once a win is promised, what it takes to keep it.
 Limit proof_limit(const Ask& ask, bool promised) {
   Ask part = ask;
-  part.seconds *= promised ? kKeepPart : kProofPart;
+  part.seconds *=
+      promised ? kKeepPart : parse_number(ask.option("proof", kProofPart), 0, 1, "proof");
   part.nodes = promised          ? kKeepProof
                : ask.nodes != 0  ? ask.nodes / 4 + 1
                : ask.seconds > 0 ? 0
@@ -150,8 +151,8 @@ Best Player::best(const State& s, const Ask& ask) {
   // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
   const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
   const Proven proof = level_of(ask).proofs && !opening
-                          ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
-                          : Proven{};
+                           ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
+                           : Proven{};
   promised_ = proof.winner;
   if (proof.winner == s.to_move) {
     State next = s;

@@ -8,7 +8,7 @@
 // Stronger solvers and searches plug in at prove() and search() in player.cpp.
 //
 // Option "level" 1..10 of Ask: 10 is full strength, see Level in engine.h. Option "player" is
-// network, or playouts for comparison.
+// network, or playouts for comparison; option "proof" the part of the time for prove().
 //
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
 // Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.
