@@ -29,9 +29,25 @@ Paint paint(uint8_t value) {
   return value < 10 ? kPaints[value] : kLetters[value % 10];
 }
 
+// The names of moves at the edges: gaps between columns above, text rows on the left.
+std::string edge_names() {
+  std::string out;
+  const auto add = [&](double x, double y, const std::string& name) {
+    out += fmt::format(
+        "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.26\" fill=\"#77705f\">{}</text>\n", x, y,
+        name);
+  };
+  for (int b = 0; b <= 8; ++b)
+    add(0.866 * (b + 0.5), -1.15, std::string(1, static_cast<char>('a' + b)));
+  for (int m = 1; m <= 15; ++m) add(-0.82, (m - 1) / 2.0 + 0.09, std::to_string(m));
+  return out;
+}
+
 View draw(const State& s, const Board& board) {
   View v;
   v.flat_top = true;
+  v.margin = 0.45;
+  v.svg_under = edge_names();
   for (int cell = 0; cell < kCells; ++cell) {
     const int x = column_of(cell), y = row_of(cell);
     const uint8_t value = board[static_cast<size_t>(cell)];
