@@ -12,10 +12,11 @@ namespace {
 constexpr double kSurvival = 1000;   // worth of having turns left, in points
 constexpr double kEnough = 8;        // having this many is worth 63% of it
 constexpr double kLater = 0.95;      // what points count one turn later
-constexpr double kPair = 8;          // worth of two equal neighbours when plans are ranked
+constexpr double kPair = 16;         // worth of two equal neighbours when plans are ranked
 constexpr double kRootShare = 0.03;  // of a level, for plans that start alike
-constexpr int kDepth = 5;            // turns of a plan
+constexpr uint64_t kDepth = 5;       // turns of a plan
 constexpr double kLuck = 1e6;        // a sample's points count up to here
+constexpr int kSampledCascade = 30;  // clearings of a sample; longer ones are rare luck
 constexpr uint64_t kSampling = 8;    // one in so many nodes is a sample
 
 // One step of a plan. The board is played again when the step is chosen: that is cheaper than
@@ -70,7 +71,7 @@ double sample(const FastBoard<Planes>& board, const Turn& turn, int values, bool
     Random random(seed + i);  // every turn meets the same luck
     const int64_t points = play_fast(
         next, turn, total, [&] { return random.below(static_cast<uint32_t>(values)); },
-        [&] { return deal(values, random); });
+        [&] { return deal(values, random); }, kSampledCascade);
     sum += std::min(static_cast<double>(points), kLuck) + worth_of_turns(next.turns().count());
   }
   return sum / static_cast<double>(samples);
@@ -124,16 +125,16 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
     levels[0].push_back({next, move.value, i, 0, move.turn});
   }
 
-  // Step 2. Plans, level by level; each level tries an equal share of the nodes.
+  // Step 2. Plans, level by level; each level tries an equal share of the nodes left.
   struct End {
     double value;
     size_t level, node;
   };
   std::vector<End> ends(roots);
   for (size_t i = 0; i < roots; ++i) ends[i] = {levels[0][i].value, 0, i};
-  const uint64_t share = (nodes - std::min(nodes, answer.nodes)) / kDepth;
   double later = 1;
-  for (int depth = 1; depth < kDepth && share > 0; ++depth) {
+  for (uint64_t depth = 1; depth < kDepth && answer.nodes < nodes; ++depth) {
+    const uint64_t share = (nodes - answer.nodes) / (kDepth - depth) + 1;
     later *= kLater;
     steps.clear();
     const std::vector<Node<Planes>>& level = levels.back();

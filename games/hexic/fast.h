@@ -252,13 +252,13 @@ HEXIC_INLINE int64_t blind_points(FastBoard<Planes> board, const Turn& t, bool t
 // Plays a turn to its end; new cells come from next(). Like play() in rules.h.
 template <int Planes, class Next, class Deal>
 HEXIC_INLINE int64_t play_fast(FastBoard<Planes>& board, const Turn& t, bool total, Next&& next,
-                               Deal&& deal_anew) {
+                               Deal&& deal_anew, int longest = kLongestCascade) {
   board.turn(t);
   int64_t points = 0;
   for (int i = 0;; ++i) {
     const auto cleared = board.clusters();
     if (!cleared.cells) return points;
-    if (i == kLongestCascade) {
+    if (i == longest) {
       board = FastBoard<Planes>(deal_anew());
       return points;
     }

@@ -112,7 +112,8 @@ int64_t sum(const std::vector<int64_t>& all) {
 TEST(HexicPlayers, DeepOutlivesBlindAtTenValuesAndOutscoresItAtFive) {
   EXPECT_GT(sum(scores("10", Player::Deep, 6, 200, 2000)),
             3 * sum(scores("10", Player::Blind, 6, 200, 0)));
-  EXPECT_GT(sum(scores("5", Player::Deep, 3, 30, 4000)), sum(scores("5", Player::Blind, 3, 30, 0)));
+  EXPECT_GT(sum(scores("5", Player::Deep, 4, 60, 20000)),
+            sum(scores("5", Player::Blind, 4, 60, 0)));
 }
 
 TEST(SlowHexicPlayers, DeepMeetsItsAims) {
