@@ -50,6 +50,7 @@ int selfplay(Args& args) {
   const std::string from = args.text("network", "");
   const Network network = from.empty() ? Network() : Network::load(read_file(from));
   SelfPlay play(selfplay_options(args), static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
+  if (args.has("proofs")) play.knowledge = glance;
   const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
   const std::string to = args.text("out", "");
   std::ofstream out;
@@ -102,6 +103,7 @@ int train(Args& args) {
   std::ofstream log(folder / "log.txt", std::ios::app);
   Random random(static_cast<uint64_t>(files) + 77);
   SelfPlay play(selfplay_options(args), random.next());
+  if (args.has("proofs")) play.knowledge = glance;
   Network player = trainer.network;
   player.parameters = trainer.average;
   player.prepare();
@@ -177,6 +179,10 @@ int gate(Args& args) {
   limits[0].visits = static_cast<uint64_t>(args.number("visits", 100, 1, 1 << 30));
   limits[1].visits = static_cast<uint64_t>(
       args.number("visits-b", static_cast<int64_t>(limits[0].visits), 1, 1 << 30));
+  engines[0]->exploration = static_cast<float>(args.real("exploration", 1, 0, 100));
+  engines[1]->exploration = static_cast<float>(args.real("exploration-b", 1, 0, 100));
+  if (args.has("proofs"))
+    for (auto& e : engines) e->knowledge = glance;
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   int won[2] = {0, 0};
   double cpu[2] = {0, 0};
@@ -246,6 +252,7 @@ int analyse(Args& args) {
 const std::vector<Option> kPlayOptions = {
     {"--sizes", "N,N", "board sizes to play on, drawn evenly (11)"},
     {"--visits", "N", "positions looked at per move (48)"},
+    {"--proofs", "", "end games that virtual connections decide, and skip moves they refute"},
     {"--at-once", "N", "games played side by side (16)"},
 };
 
@@ -304,6 +311,9 @@ std::vector<Verb> train_verbs() {
         {"--pairs", "N", "openings, each played with both colours (10)"},
         {"--visits", "N", "positions looked at per move (100)"},
         {"--visits-b", "N", "for the second, if not the same"},
+        {"--exploration", "X", "of the first (1)"},
+        {"--exploration-b", "X", "of the second (1)"},
+        {"--proofs", "", "with virtual connections"},
         {"--seed", "N", "of the openings (1)"}},
        {"hexarium hex gate my-run/network.bin resistance --visits 200"},
        gate},

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/hex/prover.h"
+
 namespace hexarium::hex {
 
 namespace {
@@ -13,6 +15,21 @@ constexpr uint64_t kUsualVisits = 800;  // if nothing else limits the search
 constexpr size_t kMegabytes = 256;
 
 }  // namespace
+
+net::Known glance(const net::Position& p) {
+  thread_local int size = 0;
+  thread_local std::unique_ptr<Prover> prover;
+  if (size != p.size) prover = std::make_unique<Prover>(size = p.size, size_t{8} << 20);
+  State s(p.size);
+  for (size_t i = 0; i < s.stones.size(); ++i) s.stones[i] = static_cast<Color>(p.stone[i]);
+  s.to_move = static_cast<Color>(p.to_move);
+  const Glance seen = prover->look(s);
+  net::Known known;
+  known.move = seen.move;
+  if (seen.winner != Color::None) known.proven = seen.winner == s.to_move ? 1 : -1;
+  known.moves.assign(seen.moves.begin(), seen.moves.end());
+  return known;
+}
 
 Level level_of(const Ask& ask) {
   static constexpr std::array<uint64_t, 9> kVisits = {1, 6, 40, 1, 8, 40, 150, 600, 2000};
@@ -99,9 +116,11 @@ Best NetSearch::best(const State& s, const CellSet& among, const Ask& ask) {
   if (s.swap_rule && s.size > 1 && count(s, Color::Black) + count(s, Color::White) == 0)
     return even_opening(s, ask);
   const Level level = level_of(ask);
-  if (!engine_ || resistance_ != level.resistance) {
+  if (!engine_ || resistance_ != level.resistance || proofs_ != level.proofs) {
     engine_ = std::make_unique<net::Engine>(net::Network::built_in(), kMegabytes);
     engine_->resistance = resistance_ = level.resistance;
+    proofs_ = level.proofs;
+    if (level.proofs) engine_->knowledge = glance;
   }
   net::Limits limits;
   limits.seconds = ask.seconds;

@@ -18,6 +18,9 @@ Level level_of(const Ask&);  // option "level"; Error if it is not 1..10
 
 net::Position position_of(const State&);
 
+// What virtual connections, inferior cells and must-play regions say; 1 to 4 ms on 11x11.
+net::Known glance(const net::Position&);
+
 // Searches one game after the other; keeps its tree from move to move if only time limits it.
 class NetSearch {
  public:
@@ -29,7 +32,7 @@ class NetSearch {
   Best swap_or_not(const State&, const CellSet& among, const Ask&);
   Best even_opening(const State&, const Ask&);
   std::unique_ptr<net::Engine> engine_;
-  bool resistance_ = false;
+  bool resistance_ = false, proofs_ = false;
 };
 
 // All there is to say about a search: moves with value, share of visits as notes on their cells.

@@ -40,8 +40,8 @@ class Engine {
                 const std::function<void(const Thought&)>& report = {});
 
   std::function<Known(const Position&)> knowledge;  // asked about nodes visited often; may be empty
-  uint32_t ask_after = 64;
-  float exploration = 1.3f;
+  uint32_t ask_after = 24;
+  float exploration = 1.0f;
   int batch = 8;
   bool resistance = false;  // without the network: for comparison
 

@@ -65,6 +65,17 @@ void SelfPlay::think(Game& g) {
     x = loud * static_cast<float>(-std::log(-std::log(random_.unit() + 1e-12) + 1e-12));
   g.considered.resize(edges.size());
   for (uint32_t i = 0; i < edges.size(); ++i) g.considered[i] = i;
+  // The first stones are too far apart to prove anything.
+  if (!knowledge || g.tree.root().proven || 2 * g.ply < g.position.size) return;
+  g.path.ask = g.tree.root_index();
+  g.path.ask_position = g.position;
+  g.path.steps.clear();
+  const Known known = knowledge(g.position);
+  g.tree.learn(g.path, known);
+  if (!known.proven && !known.moves.empty())
+    std::erase_if(g.considered, [&](uint32_t i) {
+      return std::find(known.moves.begin(), known.moves.end(), edges[i].move) == known.moves.end();
+    });
 }
 
 // Rounds of a quarter of the visits each: 12 moves, then 6, 3 and 2.
@@ -140,6 +151,7 @@ void SelfPlay::move(Game& g) {
   g.samples.push_back(std::move(s));
   g.values.push_back(value);
   const uint8_t mover = g.position.to_move;
+  if (root.proven < 0) g.samples.back().policy.assign(g.samples.back().policy.size(), 0);
   if (root.proven) return end(g, root.proven > 0 ? mover : static_cast<uint8_t>(3 - mover));
   // A game that has been clear for a while is given up, but some are played to the end so that
   // the network learns whether it was.

@@ -26,6 +26,8 @@ class SelfPlay {
   std::vector<Sample> run(size_t count, const Evaluate& evaluate);
   uint64_t games = 0, evaluations = 0, moves = 0;
   SelfPlayOptions options;
+  // Asked once a move, if given: narrows the moves and ends decided games.
+  std::function<Known(const Position&)> knowledge;
 
  private:
   struct Game;

@@ -121,14 +121,14 @@ Tree::Found Tree::descend(Path& path, int forced) {
     n.sum += 1;  // a win of its mover is a loss of who came here
     const bool at_root = path.steps.empty();
     if (n.waiting || !n.expanded || (n.proven && !at_root)) break;
-    if (ask_after && !n.asked && !path.ask && n.visits >= ask_after) {
+    if (ask_after && !n.asked && !path.ask && (at_root || n.visits >= ask_after)) {
       n.asked = true;
       path.ask = path.node;
       path.ask_position = path.leaf;
     }
     int index = at_root && forced >= 0 ? forced : choose(n);
     if (index < 0) {
-      if (!at_root) n.proven = -1;
+      n.proven = -1;  // every move is refuted
       break;
     }
     Edge& e = edges_[n.first + static_cast<uint32_t>(index)];

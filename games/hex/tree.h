@@ -70,6 +70,7 @@ class Tree {
   // Looks for moves at the root that win at once by contacts and bridges.
   void check_root();
 
+  uint32_t root_index() const { return root_; }
   Node& root() { return nodes_[root_]; }
   const Node& root() const { return nodes_[root_]; }
   const Node& node(uint32_t i) const { return nodes_[i]; }
@@ -82,7 +83,7 @@ class Tree {
   }
   size_t size() const { return nodes_.size(); }
 
-  float exploration = 1.3f;
+  float exploration = 1.0f;
   uint32_t ask_after = 0;  // visits after which a node is asked about; 0 = never
 
  private:

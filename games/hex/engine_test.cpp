@@ -1,0 +1,180 @@
+#include "games/hex/engine.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "core/random.h"
+#include "games/hex/player.h"
+#include "games/hex/selfplay.h"
+
+namespace hexarium::hex {
+namespace {
+
+CellSet all_cells(const State& s) {
+  CellSet cells;
+  for (size_t i = 0; i < s.stones.size(); ++i) cells.set(i);
+  return cells;
+}
+
+// A whole game of the bare engine (no proofs outside of it) against a mover that picks at random.
+Color play_out(int size, uint64_t nodes, Color engine, Random& random, int most = 1000) {
+  State s(size);
+  NetSearch search;
+  Ask ask;
+  ask.nodes = nodes;
+  for (int i = 0; i < most && s.winner == Color::None; ++i) {
+    const auto moves = legal_moves(s);
+    const auto move = s.to_move == engine || engine == Color::None
+                          ? parse_move(s, search.best(s, all_cells(s), ask).move)
+                          : moves[random.below(static_cast<uint32_t>(moves.size()))];
+    play(s, move);
+  }
+  return s.winner;
+}
+
+TEST(HexEngine, PlaysWholeGamesOnEverySize) {
+  Random random(1);
+  for (int size = 1; size <= kMaxSize; ++size)
+    EXPECT_NE(play_out(size, 2, size <= 10 ? Color::None : Color::White, random), Color::None)
+        << size;
+}
+
+TEST(HexEngine, BeatsARandomMover) {
+  Random random(2);
+  for (int i = 0; i < 4; ++i) {
+    const Color engine = i % 2 ? Color::Black : Color::White;
+    EXPECT_EQ(play_out(9, 8, engine, random), engine);
+  }
+}
+
+TEST(HexEngine, GivesTheSameAnswerForTheSameVisits) {
+  const State s(
+      "11:.........../.........../..w......../.........../.........../.....b...../"
+      ".........../.........../.........../.........../...........");
+  Ask ask;
+  ask.nodes = 120;
+  ask.threads = 2;
+  ask.all = true;
+  NetSearch a, b;
+  const Best one = a.best(s, all_cells(s), ask), two = b.best(s, all_cells(s), ask);
+  EXPECT_EQ(one.move, two.move);
+  EXPECT_EQ(one.line, two.line);
+  EXPECT_EQ(one.value, two.value);
+  const Best again = a.best(s, all_cells(s), ask);  // its old tree does not matter
+  EXPECT_EQ(one.line, again.line);
+}
+
+TEST(HexEngine, KnowsWhoWinsSmallBoardsAndNeverLosesAWonOne) {
+  Random random(3);
+  for (int size = 2; size <= 4; ++size) {
+    State s(size);
+    NetSearch search;
+    Ask ask;
+    ask.nodes = 4000;
+    const Best first = search.best(s, all_cells(s), ask);
+    EXPECT_TRUE(first.proven) << size;  // the first side wins on every empty board
+    EXPECT_EQ(first.value, Value(int64_t{1})) << size;
+    for (int game = 0; game < 5; ++game)
+      EXPECT_EQ(play_out(size, 4000, Color::Black, random), Color::Black) << size;
+  }
+}
+
+TEST(HexEngine, TwoThreadsAgreeWithOneOnAForcedWin) {
+  State s("4:..../..b./.w../....");
+  net::Engine engine(net::Network::built_in(), 16);
+  net::Limits limits;
+  limits.visits = 3000;
+  limits.threads = 2;
+  const net::Thought two = engine.think(position_of(s), limits);
+  EXPECT_TRUE(two.proven);
+  EXPECT_EQ(two.value > 0, reference_winner(s) == s.to_move);
+}
+
+TEST(HexEngine, StopsWhenItsMemoryIsFull) {
+  net::Engine engine(net::Network::built_in(), 1);
+  net::Limits limits;
+  limits.visits = 1'000'000;
+  const net::Thought t = engine.think(position_of(State(13)), limits);
+  EXPECT_LT(t.visits, 5000u);
+  EXPECT_GE(t.move, 0);
+}
+
+TEST(HexEngine, TakesOverAGoodFirstStoneAndLeavesABadOne) {
+  Ask ask;
+  ask.nodes = 60;
+  NetSearch search;
+  const State centre = replay<State>(parse_record("hex", "11", "hex 11,swap f6"));
+  EXPECT_EQ(search.best(centre, all_cells(centre), ask).move, "swap");
+  const State corner = replay<State>(parse_record("hex", "11", "hex 11,swap a1"));
+  EXPECT_NE(search.best(corner, all_cells(corner), ask).move, "swap");
+  const Best opening = best(State("11,swap"), ask);
+  EXPECT_NE(opening.move, "f6");
+}
+
+TEST(HexEngine, LevelsAreFromOneToTen) {
+  Ask ask;
+  for (const char* good : {"1", "4", "9", "10"}) {
+    ask.options["level"] = good;
+    EXPECT_FALSE(best(State(6), ask).move.empty());
+  }
+  for (const char* bad : {"0", "11", "x", ""}) {
+    ask.options["level"] = bad;
+    EXPECT_THROW(best(State(6), ask), Error);
+  }
+}
+
+TEST(HexSelfPlay, MakesSamplesThatAreTrueToTheirGames) {
+  net::SelfPlayOptions options;
+  options.sizes = {4, 5};
+  options.visits = 16;
+  options.games_at_once = 4;
+  net::SelfPlay play(options, 1);
+  play.knowledge = glance;
+  const auto samples = play.run(60, net::evaluate_by_resistance);
+  EXPECT_GE(samples.size(), 60u);
+  for (const net::Sample& s : samples)
+    for (size_t i = 0; i < s.policy.size(); ++i)
+      EXPECT_TRUE(s.policy[i] == 0 || s.position.stone[i] == 0) << "a taken cell is no move";
+}
+
+TEST(SlowHexEngine, PlaysAThousandShortGamesWithoutAFault) {
+  Random random(5);
+  for (int i = 0; i < 1000; ++i) {
+    const int size = 1 + static_cast<int>(random.below(kMaxSize));
+    const Color engine = static_cast<Color>(random.below(3));
+    play_out(size, 1 + random.below(6), engine, random, 60);
+  }
+}
+
+TEST(SlowHexEngine, HonoursItsTimeAndStopsAtOnce) {
+  for (const int size : {5, 11, 20}) {
+    State s(size);
+    NetSearch search;
+    Ask ask;
+    ask.threads = 2;
+    for (const double seconds : {0.05, 0.5, 1.0}) {
+      ask.seconds = seconds;
+      const auto start = std::chrono::steady_clock::now();
+      search.best(s, all_cells(s), ask);
+      const double took =
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      EXPECT_LT(took, seconds * 1.1 + 0.05) << size;
+    }
+    std::atomic<bool> stop = false;
+    ask.seconds = 20, ask.stop = &stop;
+    std::chrono::steady_clock::time_point told;
+    std::thread teller([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(300));
+      told = std::chrono::steady_clock::now();
+      stop = true;
+    });
+    search.best(s, all_cells(s), ask);
+    teller.join();
+    EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - told).count(), 0.05);
+  }
+}
+
+}  // namespace
+}  // namespace hexarium::hex
