@@ -100,6 +100,7 @@ void keep_best(std::vector<Step>& steps, size_t width) {
 
 template <int Planes>
 Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t nodes) {
+  nodes = std::min(nodes, kMostDeepNodes);
   Deep answer;
   std::vector<std::vector<Node<Planes>>> levels(1);
   std::vector<Step> steps;

@@ -20,9 +20,10 @@ struct Deep {
   uint64_t nodes = 0;           // turns tried
 };
 
-inline constexpr uint64_t kDeepNodes = 60'000;
+inline constexpr uint64_t kDeepNodes = 60'000, kMostDeepNodes = 8'000'000;
 
-// Tries about `nodes` turns. The same board and number give the same answer.
+// Tries about `nodes` turns, at most kMostDeepNodes: all steps of a level are in memory. The same
+// board and number give the same answer.
 template <int Planes>
 Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t nodes);
 

@@ -101,8 +101,8 @@ Deep think(const State& s, const Ask& ask) {
   uint64_t nodes = ask.nodes ? ask.nodes : ask.seconds > 0 ? kDeepNodes / 16 : kDeepNodes;
   Deep deep = think(board, s.coming.values, s.total, nodes);
   if (ask.seconds <= 0) return deep;
-  constexpr uint64_t kMost = 1'000'000'000;
-  for (double last = 0, total = 0; nodes < kMost && !deep.moves.empty() && !ask.stopped();) {
+  for (double last = 0, total = 0;
+       nodes < kMostDeepNodes && !deep.moves.empty() && !ask.stopped();) {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     last = spent.count() - total, total = spent.count();
     if (total + 2 * last > ask.seconds || (ask.nodes && 2 * nodes > ask.nodes)) break;
@@ -113,6 +113,20 @@ Deep think(const State& s, const Ask& ask) {
 }
 
 bool few_values(const State& s) { return s.coming.values <= 16; }
+
+Best best_deep(const State& s, const Ask& ask) {
+  const Deep deep = few_values(s) ? think<4>(s, ask) : think<6>(s, ask);
+  Best answer;
+  answer.nodes = deep.nodes;
+  for (const DeepMove& one : deep.moves) {
+    if (ask.all) answer.moves.push_back({to_text(s, one.turn.move()), one.value, false});
+    if (!answer.move.empty()) continue;
+    answer.move = to_text(s, one.turn.move());
+    answer.value = one.value;
+    for (const Turn& turn : one.line) answer.line.push_back(to_text(s, turn.move()));
+  }
+  return answer;
+}
 
 }  // namespace
 
@@ -131,20 +145,6 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
 int64_t play_on(State& s, Player player, int64_t most, const Ask& ask) {
   const uint64_t nodes = ask.nodes ? ask.nodes : kDeepNodes;
   return few_values(s) ? play_on<4>(s, player, most, nodes) : play_on<6>(s, player, most, nodes);
-}
-
-static Best best_deep(const State& s, const Ask& ask) {
-  const Deep deep = few_values(s) ? think<4>(s, ask) : think<6>(s, ask);
-  Best answer;
-  answer.nodes = deep.nodes;
-  for (const DeepMove& one : deep.moves) {
-    if (ask.all) answer.moves.push_back({to_text(s, one.turn.move()), one.value, false});
-    if (!answer.move.empty()) continue;
-    answer.move = to_text(s, one.turn.move());
-    answer.value = one.value;
-    for (const Turn& turn : one.line) answer.line.push_back(to_text(s, turn.move()));
-  }
-  return answer;
 }
 
 Best best(const State& s, const Ask& ask) {
