@@ -11,6 +11,9 @@ namespace hexarium {
 
 namespace {
 
+constexpr double kFirstRound = 0.6;   // seconds
+constexpr double kLaterRounds = 2.5;  // times as long as the one before
+
 // The commands of games that a page may run, with the switches it may set. All take a record and
 // --json, bound their time by --time and touch no files.
 struct Allowed {
@@ -71,8 +74,22 @@ void analyse(const Json& question, const Context& context, const Tell& tell) try
   if (question.contains("verb")) return run_verb(question, parsed, context, tell);
   parsed.ask.report = [&](const Best& best) { tell({{"best", to_json(best)}}, true); };
   tell({{"started", true}}, true);
-  const Best best = parsed.game->best(*parsed.game, parsed.record, parsed.ask);
-  tell({{"best", to_json(best)}, {"done", true}, {"stopped", parsed.ask.stopped()}}, false);
+  // With {rounds} a first answer comes soon and better ones follow: engines plan their time, and
+  // one that was given a minute may say nothing for half of it.
+  const auto rounds = question.find("rounds");
+  double left = parsed.ask.seconds;
+  double slice = rounds != question.end() && *rounds == true ? kFirstRound : left;
+  for (;;) {
+    parsed.ask.seconds = std::min(slice, left);
+    left -= parsed.ask.seconds;
+    const Best best = parsed.game->best(*parsed.game, parsed.record, parsed.ask);
+    const bool done = best.proven || left <= 0 || parsed.ask.stopped();
+    Json message = {{"best", to_json(best)}};
+    if (done) message["done"] = true, message["stopped"] = parsed.ask.stopped();
+    tell(message, !done);
+    if (done) return;
+    slice *= kLaterRounds;
+  }
 } catch (const std::exception& error) {
   tell({{"error", error.what()}, {"done", true}}, false);
 }

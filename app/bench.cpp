@@ -52,7 +52,8 @@ int run_bench(Args& args) {
       uint64_t nodes = 0;
       const double seconds = seconds_of([&] { nodes = c.run(); });
       signature += nodes;
-      Json row = {{"game", game.name}, {"workload", c.workload}, {"nodes", nodes}, {"seconds", seconds}};
+      Json row = {
+          {"game", game.name}, {"workload", c.workload}, {"nodes", nodes}, {"seconds", seconds}};
       std::string versus;
       if (c.reference) {
         const Ratio r = ratio_to_reference(c);
@@ -61,8 +62,8 @@ int run_bench(Args& args) {
       }
       rows.push_back(row);
       if (!args.json())
-        args.out << fmt::format("{:<8} {:<34} {:>14} {:>7.2f} s   {}\n", game.name, c.workload, nodes,
-                                seconds, versus)
+        args.out << fmt::format("{:<8} {:<34} {:>14} {:>7.2f} s   {}\n", game.name, c.workload,
+                                nodes, seconds, versus)
                  << std::flush;
     }
   }

@@ -1,9 +1,9 @@
 // Turns the verbs into command-line parsing. The only file that knows CLI11.
 #include "app/cli.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "app/games.h"
@@ -31,7 +31,9 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
   CLI::App* command = parent.add_subcommand(verb.name, verb.help);
   command->footer(footer(verb.examples));
   if (!verb.words.empty())
-    command->add_option(positional_name(verb), args.words, verb.words)->option_text(" ")->take_all();
+    command->add_option(positional_name(verb), args.words, verb.words)
+        ->option_text(" ")
+        ->take_all();
   std::vector<Option> options = verb.options;
   options.push_back({"--json", "", "print JSON"});
   if (verb.words.size() > 2 && verb.words.substr(verb.words.size() - 2) == "|-")
@@ -39,7 +41,8 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
   for (const Option& option : options) {
     const std::string key = option.name.substr(2);
     if (option.value.empty()) {
-      command->add_flag_callback(option.name, [&args, key] { args.options[key]; }, option.help);
+      command->add_flag_callback(
+          option.name, [&args, key] { args.options[key]; }, option.help);
       continue;
     }
     command
@@ -50,17 +53,19 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
         ->allow_extra_args(false)
         ->take_all();
   }
-  command->callback([&chosen, &args, run = verb.run] { chosen = [&args, run] { return run(args); }; });
+  command->callback(
+      [&chosen, &args, run = verb.run] { chosen = [&args, run] { return run(args); }; });
 }
 
 int list_games(Args& args) {
   Json list = Json::array();
   for (const Entry& game : games()) {
     if (args.json())
-      list.push_back({{"game", game.name}, {"players", game.players}, {"setups", game.setups},
+      list.push_back({{"game", game.name},
+                      {"players", game.players},
+                      {"setups", game.setups},
                       {"summary", game.summary}});
-    else
-      args.out << fmt::format("{:<8} {:<46} setups: {}\n", game.name, game.summary, game.setups);
+    else args.out << fmt::format("{:<8} {:<46} setups: {}\n", game.name, game.summary, game.setups);
   }
   if (args.json()) args.out << dump(list) << '\n';
   return 0;
@@ -72,10 +77,18 @@ std::vector<Verb> general_verbs() {
   return {
       serve_verb(),
       {"games", "", "List the games.", {}, {"hexarium games"}, list_games},
-      {"bench", "[GAME]", "Measure speed on fixed work.", {},
-       {"hexarium bench", "hexarium bench hexic"}, run_bench},
-      {"completion", "SHELL", "Print the completion script for a shell, bash or zsh.", {},
-       {"hexarium completion bash > /etc/bash_completion.d/hexarium"}, print_completion},
+      {"bench",
+       "[GAME]",
+       "Measure speed on fixed work.",
+       {},
+       {"hexarium bench", "hexarium bench hexic"},
+       run_bench},
+      {"completion",
+       "SHELL",
+       "Print the completion script for a shell, bash or zsh.",
+       {},
+       {"hexarium completion bash > /etc/bash_completion.d/hexarium"},
+       print_completion},
       {"man", "", "Print the manual page.", {}, {"hexarium man | man -l -"}, print_manual},
   };
 }

@@ -63,6 +63,7 @@ awaitable<Response> elsewhere(Start start) {
       use_awaitable, std::move(start));
 }
 
+// Not a coroutine itself: g++ 12 destroys such lambdas twice when they are made in a co_await.
 awaitable<Response> answer(Server& server, Request request) {
   if (is_long(request)) {
     return elsewhere([&server, request = std::move(request)](auto done) {
@@ -118,6 +119,7 @@ class Session : public std::enable_shared_from_this<Session> {
     websocket::stream_base::timeout limits{10s, 60s, true};
     ws_.set_option(limits);
     ws_.read_message_max(kMostBody);
+    ws_.auto_fragment(false);
     signal_.expires_at(asio::steady_timer::time_point::max());
     try {
       co_await ws_.async_accept(request, use_awaitable);
@@ -251,7 +253,9 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
         response = error_response(status ? status : 404, "no such socket");
       } else {
         stream.expires_never();
-        response = co_await answer(server, plain(request));
+        Request asked = plain(request);
+        if (asked.target.starts_with("/api/")) response = co_await answer(server, std::move(asked));
+        else response = handle(asked, server.context());
       }
       auto out = dressed(std::move(response), request);
       stream.expires_after(kPatience);

@@ -1,5 +1,7 @@
 #include "app/jobs.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 
 namespace hexarium {
@@ -48,6 +50,7 @@ void Jobs::tell_places() {
 }
 
 void Jobs::run() {
+  setpriority(PRIO_PROCESS, 0, 10);  // this thread's: answering the page comes first
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [this] { return ended_ || !queue_.empty(); });

@@ -8,8 +8,7 @@
 namespace hexarium {
 
 namespace {
-constexpr std::string_view kHelp =
-    "type a move, or: moves, hint, undo, show, record, help, quit\n";
+constexpr std::string_view kHelp = "type a move, or: moves, hint, undo, show, record, help, quit\n";
 
 }  // namespace
 

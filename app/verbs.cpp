@@ -52,9 +52,9 @@ Answer best(const Entry& game, const Args& args, const std::string& text, bool b
   if (best.move.empty()) {
     answer.text = "no move: the game is over";
   } else {
-    answer.text = fmt::format("{}  value {}, {}, {} nodes, line {}", best.move,
-                              to_json(best.value).dump(), best.proven ? "proven" : "not proven",
-                              best.nodes, join(best.line, " "));
+    answer.text =
+        fmt::format("{}  value {}, {}, {} nodes, line {}", best.move, to_json(best.value).dump(),
+                    best.proven ? "proven" : "not proven", best.nodes, join(best.line, " "));
     for (const MoveValue& m : best.moves)
       answer.text += fmt::format("{}{} {}{}", bulk ? "; " : "\n", m.move, to_json(m.value).dump(),
                                  m.proven ? "" : " not proven");
@@ -83,7 +83,9 @@ std::vector<Verb> verbs_of(const Entry& game) {
   const Option threads{"--threads", "N", "cores to use (all)"};
   const auto example = [&](const std::string& rest) { return "hexarium " + name + " " + rest; };
   std::vector<Verb> verbs = {
-      {"show", "RECORD|-", "The board as text, or as a picture.",
+      {"show",
+       "RECORD|-",
+       "The board as text, or as a picture.",
        {{"--svg", "FILE", "write an SVG picture"},
         {"--png", "FILE", "write a PNG picture"},
         {"--width", "PIXELS", "width of the PNG (800)"},
@@ -94,11 +96,18 @@ std::vector<Verb> verbs_of(const Entry& game) {
            return show(game, args, record, bulk);
          });
        }},
-      {"moves", "RECORD|-", "The legal moves.", {threads}, {example("moves " + setup)},
+      {"moves",
+       "RECORD|-",
+       "The legal moves.",
+       {threads},
+       {example("moves " + setup)},
        [&game](Args& args) {
-         return answer_all(args, [&](const std::string& record, bool) { return moves(game, record); });
+         return answer_all(args,
+                           [&](const std::string& record, bool) { return moves(game, record); });
        }},
-      {"best", "RECORD|-", "The best move, its value, whether it is proven, the expected line.",
+      {"best",
+       "RECORD|-",
+       "The best move, its value, whether it is proven, the expected line.",
        {{"--time", "S", "seconds to think"},
         {"--nodes", "N", "positions to look at"},
         {"--all", "", "the value of every move"},
@@ -109,18 +118,25 @@ std::vector<Verb> verbs_of(const Entry& game) {
            return best(game, args, record, bulk);
          });
        }},
-      {"play", "[SETUP]", "Play in the terminal.",
+      {"play",
+       "[SETUP]",
+       "Play in the terminal.",
        {{"--as", "first|second|both", "which side you play (first)"},
         {"--time", "S", "seconds the engine thinks"},
         threads},
        {example("play " + setup)},
        [&game](Args& args) { return play_in_terminal(game, args); }},
-      {"perft", "RECORD DEPTH|-", "How many move sequences there are.", {threads},
+      {"perft",
+       "RECORD DEPTH|-",
+       "How many move sequences there are.",
+       {threads},
        {example("perft " + setup + " 2")},
        [&game](Args& args) {
-         return answer_all(args, [&](const std::string& record, bool) { return count(game, record); });
+         return answer_all(args,
+                           [&](const std::string& record, bool) { return count(game, record); });
        }}};
-  // A game's own verb of a common name adds its options; its function, if it has one, replaces ours.
+  // A game's own verb of a common name adds its options; its function, if it has one, replaces
+  // ours.
   for (Verb& own : game.verbs ? game.verbs() : std::vector<Verb>{}) {
     const auto same = std::find_if(verbs.begin(), verbs.end(),
                                    [&](const Verb& verb) { return verb.name == own.name; });

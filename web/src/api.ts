@@ -88,6 +88,7 @@ export interface Question {
   record: string;
   seconds?: number;
   all?: boolean;
+  rounds?: boolean; // a first answer soon, better ones later
   options?: Record<string, string>;
   verb?: string;
   words?: string[];

@@ -115,7 +115,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   useEffect(() => {
     if (!analysing || !current || current.over || moving || thinking) return;
     let alive = true;
-    const stop = engine.ask({ game, record, seconds: 30, all: true, options: ui.levels[ui.levels.length - 1]!.options }, (message) => {
+    const stop = engine.ask({ game, record, seconds: 30, rounds: true, all: true, options: ui.levels[ui.levels.length - 1]!.options }, (message) => {
       if (!alive) return;
       setWaiting(message.waiting ?? 0);
       if (message.error) say(message.error, true);

@@ -1,0 +1,33 @@
+// Any text as a request: the first line is `METHOD target`, the rest the body. Every answer is a
+// status that is not our own mistake, and JSON where it says so.
+#include <cstdlib>
+
+#include "app/analysis.h"
+#include "app/api.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace hexarium;
+  static Library library(":memory:");
+  static const std::atomic<bool> stop = true;  // engines answer at once
+  const Context context{.library = &library, .host = "127.0.0.1", .seconds = 0.01, .stop = &stop};
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const size_t line = std::min(text.find('\n'), text.size());
+  const size_t blank = std::min(text.find(' '), line);
+  const Request request{
+      .method = text.substr(0, blank),
+      .target = text.substr(std::min(blank + 1, line), line - std::min(blank + 1, line)),
+      .body = text.substr(std::min(line + 1, text.size())),
+      .host = "localhost:8080",
+      .origin = "",
+      .content_type = "application/json"};
+  const Response response = handle(request, context);
+  if (response.status >= 500) std::abort();
+  if (response.type == "application/json" && !Json::accept(response.body)) std::abort();
+  const Json json = Json::parse(request.body, nullptr, false);
+  if (json.is_object() && request.target == "/api/analysis") {
+    bool done = false;
+    analyse(json, context, [&](const Json& message, bool) { done |= message.contains("done"); });
+    if (!done) std::abort();
+  }
+  return 0;
+}
