@@ -19,35 +19,29 @@ Lexicon::Lexicon(std::vector<std::string_view> words) {
     longest_ = std::max(longest_, static_cast<int>(word.size()));
   }
   starts_.push_back(static_cast<uint32_t>(letters_.size()));
-  build();
+  nodes_.reserve(letters_.size() / 3 + 1);
+  nodes_.push_back({0, 0, 0});
+  build(0, 0, size(), 0);
 }
 
-// Level by level, so that the children of a node come side by side. A node of depth d stands for a
-// range of words that agree on their first d letters.
-void Lexicon::build() {
-  nodes_.reserve(letters_.size() / 3 + 1);
-  std::vector<uint32_t> ends;  // by node: the end of its range
-  ends.reserve(nodes_.capacity());
-  nodes_.push_back({0, 0, 0});
-  ends.push_back(size());
-  size_t level = 0;
-  for (uint32_t depth = 0; level < nodes_.size(); ++depth) {
-    const size_t level_end = nodes_.size();
-    for (; level < level_end; ++level) {
-      uint32_t word = nodes_[level].word, mask = 0;
-      const uint32_t end = ends[level], child = static_cast<uint32_t>(nodes_.size());
-      if (word < end && starts_[word + 1] - starts_[word] == depth) mask |= kEnd, ++word;
-      while (word < end) {
-        const char letter = letters_[starts_[word] + depth];
-        mask |= 1u << (letter - 'A');
-        nodes_.push_back({0, 0, word});
-        do ++word;
-        while (word < end && letters_[starts_[word] + depth] == letter);
-        ends.push_back(word);
-      }
-      nodes_[level].mask = mask, nodes_[level].child = child;
-    }
+// The node stands for the words from `word` to `end`, which agree on their first `depth` letters.
+// First its children side by side, then what is below each of them: so a walk down the tree stays
+// in one neighbourhood of memory.
+void Lexicon::build(uint32_t node, uint32_t word, uint32_t end, uint32_t depth) {
+  const auto child = static_cast<uint32_t>(nodes_.size());
+  uint32_t mask = 0;
+  if (word < end && starts_[word + 1] - starts_[word] == depth) mask = kEnd, ++word;
+  while (word < end) {
+    const char letter = letters_[starts_[word] + depth];
+    mask |= 1u << (letter - 'A');
+    nodes_.push_back({0, 0, word});
+    do ++word;
+    while (word < end && letters_[starts_[word] + depth] == letter);
   }
+  nodes_[node].mask = mask, nodes_[node].child = child;
+  const auto last = static_cast<uint32_t>(nodes_.size());
+  for (uint32_t c = child; c < last; ++c)
+    build(c, nodes_[c].word, c + 1 < last ? nodes_[c + 1].word : end, depth + 1);
 }
 
 std::optional<uint32_t> Lexicon::find(std::string_view word) const {

@@ -50,7 +50,7 @@ class Lexicon {
   size_t nodes() const { return nodes_.size(); }
 
  private:
-  void build();
+  void build(uint32_t node, uint32_t word, uint32_t end, uint32_t depth);
 
   std::string letters_;           // all words, one after the other
   std::vector<uint32_t> starts_;  // of each word in letters_, and the end

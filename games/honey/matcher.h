@@ -28,9 +28,9 @@ class Matcher {
     return known != kUnknown ? known : make(state, cell);
   }
   // The words that fill the pattern exactly; none if it has no letter or no gap.
-  std::span<const Word> words(uint32_t state) const {
-    const State& s = states_[state];
-    return {words_.data() + s.words, s.word_count};
+  std::span<const Word> words(uint32_t state) {
+    if (states_[state].word_count == kUnknown) find_words(states_[state]);
+    return {words_.data() + states_[state].words, states_[state].word_count};
   }
   // Forgets everything once it has grown large; states known by number are void then.
   void stay_small() {
@@ -49,7 +49,7 @@ class Matcher {
   };
   struct State {
     uint32_t entries = 0, count = 0;     // a range of entries_
-    uint32_t words = 0, word_count = 0;  // a range of words_
+    uint32_t words = 0, word_count = 0;  // a range of words_, once asked for
     uint64_t gaps = 0;                   // bit i: cell i is a gap
     int length = 0;
     uint32_t next[27];
@@ -57,8 +57,8 @@ class Matcher {
 
   void reset();
   uint32_t make(uint32_t state, uint8_t cell);
-  uint32_t after(const Entry& entry, int letter, const State& state) const;
-  void add_words(State& state);
+  uint32_t after(const Entry& entry, int letter, uint64_t gaps) const;
+  void find_words(State& state);
 
   const Level& level_;
   const Lexicon& lexicon_;

@@ -65,10 +65,11 @@ struct Walker {
 
 // Sums that make the bound of a path, by its number of cells.
 struct Totals {
-  double product = 1;                      // of the word bonuses that multiply
-  int64_t lying = 0;                       // values of lying letters, with letter bonuses
-  int gaps = 0, doubles = 0, triples = 0;  // gaps; those on dl or tl; those on tl
+  double product;              // of the word bonuses that multiply
+  int64_t lying;               // values of lying letters, with letter bonuses
+  int gaps, doubles, triples;  // gaps; those on dl or tl; those on tl
 };
+constexpr Totals kNothing = {1, 0, 0, 0, 0};
 
 class Search {
  public:
@@ -98,7 +99,7 @@ class Search {
   // What is known of a cell: bits 0..5 a letter lies at that side; bits 6..11 a word through
   // here in that direction may come by a portal.
   using Mark = uint16_t;
-  static constexpr int kNear = 6;
+  static constexpr int kNear = 6, kSides = 63;
 
   const Level& level_;
   const Board& board_;
@@ -167,32 +168,41 @@ void Search::mark_neighbours() {
 }
 
 // Cells that a word may share with a portal cell: backwards from the portals, nearest cells first,
-// as far as a word reaches, and forwards.
+// as far as the longest word and the hand reach, and forwards.
 void Search::mark_near_portals() {
+  struct Reached {
+    int cell, distance, gaps;
+  };
+  std::vector<Reached> queue;
   for (const int d : kWordDirections) {
     const auto near = static_cast<Mark>(1 << (kNear + d));
-    std::vector<std::pair<int, int>> queue;  // cell, distance
-    const auto reach = [&](int cell, int distance) {
+    const auto reach = [&](int cell, int distance, int gaps) {
       Mark& mark = marks_[static_cast<size_t>(cell)];
-      if (board_.letter(cell) == kOff || mark & near || distance >= longest_) return;
+      gaps += board_.letter(cell) == kEmpty;
+      if (mark & near || distance >= longest_ || gaps > hand_size_) return;
       mark |= near;
-      queue.push_back({cell, distance});
+      queue.push_back({cell, distance, gaps});
     };
+    queue.clear();
     for (const int cell : board_.portals)
-      if (cell >= 0) reach(cell, 0);
+      if (cell >= 0) reach(cell, 0, 0);
     for (size_t i = 0; i < queue.size(); ++i) {
-      const auto [cell, distance] = queue[i];
+      const auto [cell, distance, gaps] = queue[i];
       const int side =
           cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(opposite(d))];
       for (const int from : {side, board_.portals[static_cast<size_t>(d)]})
         if (from >= 0 && board_.letter(from) != kOff && board_.step(from, d) == cell)
-          reach(from, distance + 1);
+          reach(from, distance + 1, gaps);
     }
     for (const int cell : board_.portals) {
       if (cell < 0) continue;
       Walker walker(board_, cell);
-      for (int n = 0; n < longest_ && board_.letter(walker.cell) != kOff; ++n, walker.go(d))
+      int gaps = 0;
+      for (int n = 0; n < longest_ && board_.letter(walker.cell) != kOff; ++n, walker.go(d)) {
+        gaps += !board_.lying(walker.cell);
+        if (gaps > hand_size_) break;
         marks_[static_cast<size_t>(walker.cell)] |= near;
+      }
     }
   }
 }
@@ -264,6 +274,7 @@ void Search::find_starts(int link, int direction) {
   uint64_t ends = 0;
   int reach[kLong], gaps = 0, size = 0;
   Totals totals[kLong + 1];
+  totals[0] = kNothing;
   Walker walker(board_, link);
   for (bool after_letter = false; size < longest_; walker.go_straight(direction)) {
     const uint8_t letter = board_.letter(walker.cell);
@@ -292,7 +303,7 @@ void Search::find_starts(int link, int direction) {
 
   // Step 2. Back from the link. `ahead` is the number of gaps before it.
   Walker start(board_, link);
-  Totals before;
+  Totals before = kNothing;
   for (int ahead = 0;;) {
     const int most = std::min(reach[hand_size_ - ahead], longest_ - ahead);
     uint64_t tails = most <= 0 ? 0 : ends & ((uint64_t{2} << most) - 1);
@@ -322,7 +333,7 @@ void Search::find_starts_slowly(int link, int direction) {
     const auto [cell, gaps] = open.back();
     open.pop_back();
     if (const uint64_t lengths = walk(cell, direction, path)) {
-      Totals totals;
+      Totals totals = kNothing;
       for (int i = 0; i < longest_of(lengths); ++i) add(totals, path.cells[i]);
       found({bound(totals), lengths, cell, direction});
     }
@@ -359,6 +370,7 @@ int Search::excused_from(const Path& path, int i, int other, int direction) cons
 int Search::needed_length(const Path& path, int i, int direction) const {
   int length = 0;
   const int cell = path.cells[i];
+  if (!(marks_[static_cast<size_t>(cell)] & kSides) && !is_portal(board_.bonus(cell))) return 0;
   for (int d = 0; d < 6; ++d) {
     const int next = board_.step(cell, d);
     if (board_.lying(next)) length = std::max(length, excused_from(path, i, next, direction));
@@ -376,16 +388,18 @@ uint64_t Search::walk(int start, int direction, Path& path) const {
   const int before = board_.step(start, opposite(direction));
   if (board_.lying(before)) return 0;
   // Step 1. The path, until the board, the hand or the longest word ends, or a cell comes again.
-  int gaps = 0, cell = start;
+  int gaps = 0;
   path.size = 0;
+  Walker walker(board_, start);
   const auto within = [&](int c, int n) {
     return std::find(path.cells, path.cells + n, c) != path.cells + n;
   };
-  while (path.size < longest_ && board_.letter(cell) != kOff && !within(cell, path.size)) {
-    if (!board_.lying(cell) && ++gaps > hand_size_) break;
-    path.letters[path.size] = board_.letter(cell);
-    path.cells[path.size++] = cell;
-    cell = board_.step(cell, direction);
+  for (; path.size < longest_; walker.go(direction)) {
+    const uint8_t letter = board_.letter(walker.cell);
+    if (letter == kOff || within(walker.cell, path.size)) break;
+    if (letter == kEmpty && ++gaps > hand_size_) break;
+    path.letters[path.size] = letter;
+    path.cells[path.size++] = walker.cell;
   }
   // Step 2. The lengths that keep all rules but the word's own.
   uint64_t lengths = 0;
@@ -404,7 +418,7 @@ uint64_t Search::walk(int start, int direction, Path& path) const {
     if (path.cells[i] == before) break;  // the word would close a ring
     const int n = i + 1;
     if (n < 2 || blocks == 0 || !laid || n < needed) continue;
-    const int after = board_.step(path.cells[i], direction);
+    const int after = n < path.size ? path.cells[n] : board_.step(path.cells[i], direction);
     if (!board_.lying(after) && !within(after, n)) lengths |= uint64_t{1} << n;
   }
   return lengths;
