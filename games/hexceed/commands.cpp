@@ -223,6 +223,8 @@ void on_interrupt(int signal) {
   std::signal(signal, SIG_DFL);  // a second one ends the program
 }
 
+std::string shown_bound(int bound) { return std::abs(bound) == 1000 ? "?" : std::to_string(bound); }
+
 Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64_t nodes) {
   const Interval known = knowledge.of(question.state);
   Answer answer;
@@ -245,12 +247,10 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
   answer.json["high"] = known.high;
   answer.json["proven"] = proven;
   answer.json["nodes"] = nodes;
-  const auto shown = [](int bound) {
-    return std::abs(bound) == 1000 ? "?" : std::to_string(bound);
-  };
   answer.text = text +
                 (proven ? fmt::format("value {}, proven", known.low)
-                        : fmt::format("value from {} to {}", shown(known.low), shown(known.high))) +
+                        : fmt::format("value from {} to {}", shown_bound(known.low),
+                                      shown_bound(known.high))) +
                 fmt::format(", {} nodes", nodes);
   return answer;
 }
@@ -355,7 +355,10 @@ int run_solve(Args& args) {
              std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
           const uint64_t now = control.nodes;
           progress.note(
-              fmt::format("{} nodes of about {:.1e}, {} empty cells", now, cost, empties));
+              fmt::format("value from {} to {}, {} empty cells, {} leaves, {:.2e} of about "
+                          "{:.0e} nodes",
+                          shown_bound(prover.low), shown_bound(prover.high), empties,
+                          prover.leaves.load(), static_cast<double>(now), cost));
           progress.add(now - counted);
           counted = now;
         }

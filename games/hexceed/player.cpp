@@ -49,9 +49,16 @@ class Player {
     if (level_.learned && !ask_.all && ask_.option("book", "yes") == "yes")
       if (const auto known = book_move(state_)) return answer_from_book(*known);
     const double cost = proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1);
-    const bool prove = level_.exact_from ? empties_ <= level_.exact_from : cost <= 1.2 * budget_;
-    if (!prove) search(1);
-    else if (cost > 0.05 * budget_) search(0.1);
+    bool prove = level_.exact_from ? empties_ <= level_.exact_from : cost <= 1.2 * budget_;
+    if (!prove) {
+      search(1);
+    } else if (cost > 0.05 * budget_) {
+      search(0.1);
+      if (!level_.exact_from && deadline_ > 0 && cost > 1.2 * proof_nodes_left()) {
+        search(1);  // a busy machine: the proof would not be finished
+        prove = false;
+      }
+    }
     if (prove) solve();
     return answer();
   }
@@ -73,6 +80,12 @@ class Player {
       }
       moves_.push_back({move});
     }
+  }
+
+  // Nodes of a proof that fit the time left, going by the speed of the search so far.
+  double proof_nodes_left() const {
+    const double now = steady_seconds();
+    return static_cast<double>(nodes_) / std::max(1e-6, now - start_) * (deadline_ - now);
   }
 
   // Limits for a stage that may use this share of what is left.

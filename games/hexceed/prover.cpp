@@ -96,6 +96,7 @@ std::optional<int> Prover::value(const State& state, int guess) {
   start_from(state);
   for (;;) {  // MTD(f), starting from what is known
     const Interval known = knowledge_.of(state);
+    low = known.low, high = known.high;
     if (known.low == known.high) return known.low;
     guess = std::clamp(guess, known.low, known.high);
     const int beta = guess == known.low ? guess + 1 : guess;
@@ -144,6 +145,7 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
   if (state.in_hand != kNone && node.in_hand == kNone)
     node = exact_->after(node, {false, state.in_hand});
   const std::optional<int> v = exact_->bound(node, beta);
+  if (v) ++leaves;
   if (v && after_leaf) after_leaf();
   return v;
 }

@@ -55,7 +55,11 @@ class Prover {
   // says. Empty: what is known decides the claim, see `decided`.
   std::vector<Job> split(const State& state, Claim claim, int plies, bool& decided);
 
-  std::function<void()> after_leaf;  // called now and then, to save
+  std::function<void()> after_leaf;  // called after each, to save now and then
+
+  // For whoever watches from another thread: the bounds of the root so far, leaves done.
+  std::atomic<int> low{-1000}, high{1000};
+  std::atomic<uint64_t> leaves{0};
 
  private:
   void start_from(const State& state);

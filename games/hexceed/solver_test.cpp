@@ -98,6 +98,26 @@ TEST(SlowHexceedSolver, ValuesAgreeWithTheReferenceUpToEightEmptyCells) {
   }
 }
 
+// data/hexceed/positions.txt: record ; value ; source.
+void check_positions(int fewest, int most) {
+  const std::string text = read_file(std::string(HEXARIUM_DATA) + "/hexceed/positions.txt");
+  int count = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    const std::vector<std::string_view> parts = split(line, ';');
+    if (line.empty() || line[0] == '#') continue;
+    ASSERT_EQ(parts.size(), 3u) << line;
+    const State state = replay<State>(parse_record("hexceed", "start", parts[0]));
+    const int empties = kCells - state.placed();
+    if (empties < fewest || empties > most) continue;
+    EXPECT_EQ(exact_value(state, 2), parse_int(parts[1], -200, 200, "value")) << line;
+    ++count;
+  }
+  EXPECT_GT(count, 0);
+}
+
+TEST(HexceedSolver, KnownPositionsKeepTheirValues) { check_positions(0, 9); }
+TEST(SlowHexceedSolver, KnownPositionsKeepTheirValues) { check_positions(10, 12); }
+
 TEST(HexceedSolver, ThreadsFindTheSameValue) {
   Random random(5);
   for (int i = 0; i < 6; ++i) {
