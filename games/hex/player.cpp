@@ -173,6 +173,14 @@ Best Player::best(const State& s, const Ask& ask) {
   Best answer = search(s, rest);
   answer.nodes += proof.nodes;
   if (proof.winner != Color::None) answer.value = int64_t{-1}, answer.proven = true;
+  if (answer.proven && answer.value == Value(int64_t{1}) && answer.move != "swap") {
+    // The search found a win: keep it as if it had been proven first.
+    State next = s;
+    const Cell cell = parse_cell(s.size, answer.move);
+    put(next, cell, s.to_move);
+    chain_ = find_chain(next, s.to_move);
+    chain_owner_ = promised_ = s.to_move, seen_ = next;
+  }
   return answer;
 }
 
