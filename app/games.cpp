@@ -24,8 +24,9 @@ std::span<const Entry> games() {
           {.verbs = hexceed::verbs, .bench = hexceed::bench_cases}),
       entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
                                    {.verbs = hex::verbs}),
-      entry<iqlink::State, iqlink::best>("iqlink", 1, "start", "twelve linked pieces on 24 pegs",
-                                         {.verbs = iqlink::verbs, .import = iqlink::import_record}),
+      entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>(
+          "iqlink", 1, "start", "twelve linked pieces on 24 pegs",
+          {.verbs = iqlink::verbs, .bench = iqlink::bench_cases, .import = iqlink::import_record}),
       entry<honey::State, honey::best, honey::frames>(
           "honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
           "the best play on a honeycomb Scrabble board",

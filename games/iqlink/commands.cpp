@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <set>
 
 #include "core/progress.h"
+#include "games/iqlink/deduce.h"
+#include "games/iqlink/drawing.h"
 #include "games/iqlink/solver.h"
 
 namespace hexarium::iqlink {
@@ -132,6 +135,168 @@ Answer solve_one(const Args& args, const std::string& text, bool bulk) {
   return answer;
 }
 
+Answer hint(const Args& args, const std::string& text, bool bulk) {
+  const Start start = parse_start(text);
+  const bool one = start.state.placed.empty();  // any of its 50 000 solutions will do
+  const Solutions found = solve(
+      start.state.placed, {.limit = one ? 1 : UINT64_MAX, .threads = bulk ? 1 : args.threads()});
+  const Advice advice = advise(start.state, found);
+  Answer answer;
+  answer.no = !advice.solvable;
+  answer.text = advice.text;
+  answer.json = {{"record", start.record}, {"move", nullptr}, {"solvable", advice.solvable}};
+  if (!one) answer.json["solutions"] = found.list.size();
+  if (advice.hint) {
+    answer.json["move"] = to_text(start.state, State::Move{advice.hint->move});
+    answer.json["kind"] = to_text(advice.hint->kind);
+    answer.json["forced"] = advice.hint->kind != Kind::Safe;
+    answer.json["reason"] = advice.hint->reason;
+  } else {
+    answer.json["reason"] = advice.text;
+  }
+  return answer;
+}
+
+Answer rate_one(const std::string& text) {
+  const Start start = parse_start(text);
+  const Rating rating = rate(start.state);
+  return {{{"record", start.record},
+           {"given", start.state.placed.size()},
+           {"level", to_text(rating.level)},
+           {"effort", rating.effort},
+           {"hardest", to_text(rating.hardest)}},
+          fmt::format("{}, effort {}, hardest step: {}", to_text(rating.level), rating.effort,
+                      to_text(rating.hardest))};
+}
+
+int generate_some(Args& args) {
+  PuzzleWish wish;
+  if (args.has("level")) wish.level = parse_level(args.text("level", ""));
+  wish.given = static_cast<int>(args.number("given", 0, 1, 11));
+  wish.minimal = args.has("minimal");
+  const auto seed = static_cast<uint64_t>(args.number("seed", 1, 0, INT64_MAX));
+  const int64_t count = args.number("count", 1, 1, 1000000);
+  Progress bar("generating", static_cast<uint64_t>(count));
+  for (int64_t i = 0; i < count; ++i) {
+    // The puzzles of a seed are the first ones of it, however many are asked for.
+    wish.seed = seed * 1000003 + static_cast<uint64_t>(i);
+    const Puzzle puzzle = generate(wish);
+    const std::string start = to_text(puzzle.start);
+    bar.add();
+    if (args.json())
+      args.out << dump({{"record", "iqlink :" + start},
+                        {"start", start},
+                        {"given", puzzle.start.size()},
+                        {"level", to_text(puzzle.rating.level)},
+                        {"effort", puzzle.rating.effort},
+                        {"hardest", to_text(puzzle.rating.hardest)},
+                        {"minimal", puzzle.minimal},
+                        {"solution", to_text(puzzle.solution)}});
+    else args.out << start;
+    args.out << std::endl;
+  }
+  return 0;
+}
+
+// Pictures
+
+// Boards side by side, three in a row.
+std::string svg_of_steps(const std::vector<View>& views) {
+  std::vector<std::string> boards;
+  double width = 0, height = 0;  // of the largest
+  for (const View& view : views) {
+    boards.push_back(to_svg(view));
+    const auto size = [&](const std::string& name) {
+      return std::stod(
+          boards.back().substr(boards.back().find(" " + name + "=\"") + name.size() + 3));
+    };
+    width = std::max(width, size("width")), height = std::max(height, size("height"));
+  }
+  std::string out;
+  constexpr size_t kColumns = 3;
+  for (size_t i = 0; i < boards.size(); ++i)
+    out += boards[i].replace(
+        0, 4,
+        fmt::format("<svg x=\"{}\" y=\"{}\"", width * static_cast<double>(i % kColumns),
+                    height * static_cast<double>(i / kColumns)));
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
+      "{1}\">\n"
+      "<rect width=\"100%\" height=\"100%\" fill=\"#faf8f3\"/>\n{2}</svg>\n",
+      width * static_cast<double>(std::min(kColumns, boards.size())),
+      height * static_cast<double>((boards.size() + kColumns - 1) / kColumns), out);
+}
+
+void write_picture(const Args& args, const std::string& svg, int64_t usual_width) {
+  if (args.has("svg")) write_file(args.text("svg", ""), svg);
+  if (args.has("png"))
+    write_file(args.text("png", ""),
+               to_png(svg, static_cast<int>(args.number("width", usual_width, 16, 8000))));
+}
+
+// The common `show`, and --steps: the board after each piece, those of the setup too.
+Answer show(const Args& args, const std::string& text, bool bulk) {
+  const Start start = parse_start(text);
+  std::vector<View> views;
+  if (args.has("steps") && !bulk) {
+    State state("start");
+    for (const Index at : start.state.placed) {
+      play(state, {at});
+      views.push_back(view(state));
+    }
+  }
+  if (views.empty()) views.push_back(view(start.state));
+  Answer answer;
+  answer.json = {{"record", start.record}, {"over", outcome(start.state).over}};
+  for (const auto& [name, value] : views.back().facts) answer.json[name] = to_json(value);
+  if (bulk) {
+    answer.text = views.back().status;
+  } else if (args.has("svg") || args.has("png")) {
+    write_picture(args, views.size() == 1 ? to_svg(views[0]) : svg_of_steps(views),
+                  views.size() == 1 ? 800 : 1600);
+  } else {
+    for (const View& step : views) answer.text += (answer.text.empty() ? "" : "\n") + to_text(step);
+  }
+  return answer;
+}
+
+int show_pieces(Args& args) {
+  if (args.has("svg") || args.has("png")) {
+    write_picture(args, svg_of_sheet(), 2000);
+    return 0;
+  }
+  Json list = Json::array();
+  for (int piece = 0; piece < kPieces; ++piece) {
+    const Piece& p = pieces()[static_cast<size_t>(piece)];
+    const int count = first_of(piece + 1) - first_of(piece);
+    std::string units;
+    for (const Unit& unit : p.units) {
+      units += fmt::format("{}{} {}", units.empty() ? "" : ", ",
+                           unit.place == kOrigin ? "origin" : direction_name(unit.place),
+                           unit.ball       ? "ball"
+                           : unit.closed() ? "closed ring"
+                                           : "ring open to");
+      for (int d = 0; !unit.ball && d < 6; ++d)
+        if (unit.sides >> d & 1) units += " " + direction_name(d);
+    }
+    Json drawings = Json::object();
+    for (int o = 0; o < orientations_of(piece); ++o)
+      drawings[std::string(1, letter(o))] =
+          svg_of_piece({0, static_cast<int8_t>(piece), static_cast<int8_t>(o)}, {});
+    list.push_back({{"piece", std::string(1, letter(piece))},
+                    {"name", p.name},
+                    {"colour", p.colour},
+                    {"units", units},
+                    {"placements", count},
+                    {"svg", drawings}});
+    if (!args.json())
+      args.out << fmt::format("{} {:<12}  {}; {} placements\n", letter(piece), p.name, units,
+                              count);
+  }
+  if (args.json()) args.out << dump({{"record", "iqlink start"}, {"pieces", list}}) << '\n';
+  return 0;
+}
+
 }  // namespace
 
 std::string import_record(std::string_view text) {
@@ -171,6 +336,42 @@ std::vector<Verb> verbs() {
         threads},
        {"hexarium iqlink solve KAFUBAHCI", "hexarium iqlink solve --count"},
        each(solve_one)},
+      {"hint",
+       "START|-",
+       "One forced or safe next piece, and why.",
+       {threads},
+       {"hexarium iqlink hint KAFUBAHCI"},
+       each(hint)},
+      {"rate",
+       "START|-",
+       "How hard a puzzle with one solution is.",
+       {threads},
+       {"hexarium iqlink rate GHC"},
+       each([](const Args&, const std::string& text, bool) { return rate_one(text); })},
+      {"generate",
+       "",
+       "Make puzzles that have exactly one solution.",
+       {{"--level", "NAME", "starter, junior, expert, master or wizard"},
+        {"--given", "N", "pieces on the board, 1 to 11 (as the level has it)"},
+        {"--minimal", "", "no piece can go without a second solution"},
+        {"--seed", "S", "same seed, same puzzles (1)"},
+        {"--count", "K", "how many (1)"}},
+       {"hexarium iqlink generate --level expert --seed 7 --count 3"},
+       generate_some},
+      {"pieces",
+       "",
+       "The twelve pieces; as a picture, in all their orientations.",
+       {{"--svg", "FILE", "write an SVG picture"},
+        {"--png", "FILE", "write a PNG picture"},
+        {"--width", "PIXELS", "width of the PNG (2000)"}},
+       {"hexarium iqlink pieces", "hexarium iqlink pieces --png pieces.png"},
+       show_pieces},
+      {"show",
+       "",
+       "",
+       {{"--steps", "", "the board after each piece"}},
+       {"hexarium iqlink show BAAHBATCJ --steps"},
+       each(show)},
   };
 }
 

@@ -12,4 +12,11 @@ namespace hexarium::iqlink {
 // side, with a gap at each opening. The small letters are the names of the pegs.
 std::string text_of_board(std::span<const Index> placed);
 
+// One piece with its origin at `origin`, in its orientation; spot.peg does not matter.
+std::string svg_of_piece(Spot spot, Point origin);
+
+std::string svg_of_pegs();  // the empty board, to lie under the pieces
+std::string svg_of_pieces(std::span<const Index> placed);
+std::string svg_of_sheet();  // a whole picture: 12 pieces x 12 orientations
+
 }  // namespace hexarium::iqlink

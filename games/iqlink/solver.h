@@ -35,7 +35,10 @@ Solutions solve(std::span<const Index> placed, const SolveOptions& options = {})
 // The same by the shortest correct program: the oracle of the tests and 1.0x of the benchmarks.
 Solutions solve_by_reference(std::span<const Index> placed, uint64_t limit = UINT64_MAX);
 
-// The move that keeps the most solutions; its value is how many it keeps.
+// A forced move, else the one that keeps the most solutions; its value is how many it keeps.
 Best best(const State& state, const Ask& ask);
+
+// Still solvable, and in how many ways?
+std::string remark(const State& state);
 
 }  // namespace hexarium::iqlink

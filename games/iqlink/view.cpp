@@ -16,12 +16,14 @@ View view(const State& state) {
                        .fill = "#fff",
                        .ink = "#222"});
   v.text = text_of_board(state.placed);
+  v.svg_under = svg_of_pegs();
+  v.svg_over = svg_of_pieces(state.placed);
   std::vector<std::string> left;
   for (int piece = 0; piece < kPieces; ++piece)
     if (!(state.used >> piece & 1)) left.push_back(std::string(1, letter(piece)));
-  if (left.empty()) v.status = "solved: all twelve pieces are on the board";
+  if (left.empty()) v.status = "solved, all twelve placed";
   else
-    v.status = fmt::format("{}pieces left: {}", outcome(state).over ? "stuck, nothing fits; " : "",
+    v.status = fmt::format("{}left: {}", outcome(state).over ? "stuck, nothing fits; " : "",
                            join(left, " "));
   v.facts = {{"placement", to_text(state.placed)},
              {"given", static_cast<int64_t>(state.placed.size())},

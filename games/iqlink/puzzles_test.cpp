@@ -1,0 +1,146 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "core/random.h"
+#include "games/iqlink/deduce.h"
+#include "games/iqlink/drawing.h"
+
+namespace hexarium::iqlink {
+namespace {
+
+Advice advice_on(const State& state) { return advise(state, solve(state.placed)); }
+
+TEST(IqlinkHint, FollowingHintsSolvesEveryStartThatCanBeSolved) {
+  Random random(5);
+  const auto some = solve(State(":QEKXJH").placed).list;
+  for (int i = 0; i < 12; ++i) {
+    const Solution& solution = some[random.below(static_cast<uint32_t>(some.size()))];
+    State state("start");
+    for (const Index at : solution)
+      if (random.below(3) == 0) play(state, {at});
+    if (state.placed.size() < 3) continue;
+    while (state.placed.size() < kPieces) {
+      const Advice advice = advice_on(state);
+      ASSERT_TRUE(advice.hint) << to_text(state.placed) << ": " << advice.text;
+      play(state, {advice.hint->move});
+    }
+    EXPECT_EQ(outcome(state).winner, 1);
+  }
+}
+
+TEST(IqlinkHint, AForcedPieceIsInEverySolution) {
+  Random random(6);
+  const auto some = solve(State(":QEKXJH").placed).list;
+  int forced = 0;
+  for (int i = 0; i < 60; ++i) {
+    State state("start");
+    for (const Index at : some[random.below(static_cast<uint32_t>(some.size()))])
+      if (random.below(2)) play(state, {at});
+    if (state.placed.size() < 4 || state.placed.size() == kPieces) continue;
+    const Solutions found = solve(state.placed);
+    const Advice advice = advise(state, found);
+    if (advice.hint->kind == Kind::Safe) continue;
+    ++forced;
+    for (const Solution& solution : found.list)
+      EXPECT_NE(std::find(solution.begin(), solution.end(), advice.hint->move), solution.end())
+          << to_text(state.placed) << ": " << advice.text;
+  }
+  EXPECT_GT(forced, 10);
+}
+
+TEST(IqlinkHint, ADeadEndNamesTheLastPieceThatStillAllowedASolution) {
+  const Advice dead = advice_on(State(":KGC"));
+  EXPECT_FALSE(dead.solvable);
+  EXPECT_EQ(dead.text, "no solution: already the first piece, KGC, allows none");
+  const Advice later = advice_on(State(":KAFGGC"));
+  EXPECT_EQ(later.text, "no solution: the last piece that still allowed one was KAF; take back GGC");
+  EXPECT_FALSE(later.hint);
+}
+
+TEST(IqlinkHint, SaysWhy) {
+  const Advice full = advice_on(State(":BAAHBATCJRDKWEBEFDNGLPHEDIFMJJQKIKLJ"));
+  EXPECT_EQ(full.text, "solved: nothing is left to place");
+  const Advice last = advice_on(State(":BAAHBATCJRDKWEBEFDNGLPHEDIFMJJQKI"));
+  EXPECT_EQ(last.text, "KLJ: only place left for L");
+}
+
+TEST(IqlinkGenerate, PuzzlesHaveOneSolutionAndTheWantedNumberOfPieces) {
+  for (int given = 2; given <= 11; ++given) {
+    const Puzzle puzzle = generate({.given = given, .seed = 77});
+    EXPECT_EQ(puzzle.start.size(), static_cast<size_t>(given));
+    const Solutions found = solve(puzzle.start, {.limit = 2});
+    ASSERT_EQ(found.list.size(), 1u) << given;
+    EXPECT_EQ(found.list.front(), puzzle.solution);
+  }
+}
+
+TEST(IqlinkGenerate, LevelsAreByEffort) {
+  for (int level = 0; level < kLevels; ++level) {
+    const Puzzle puzzle = generate({.level = static_cast<Level>(level), .seed = 3});
+    EXPECT_EQ(puzzle.rating.level, static_cast<Level>(level));
+    EXPECT_EQ(level_of(puzzle.rating.effort), static_cast<Level>(level));
+  }
+}
+
+TEST(IqlinkGenerate, MinimalPuzzlesLoseTheirSolutionWithAnyPiece) {
+  for (uint64_t seed = 1; seed <= 3; ++seed) {
+    const Puzzle puzzle = generate({.minimal = true, .seed = seed});
+    EXPECT_TRUE(puzzle.minimal);
+    for (const Index gone : puzzle.start) {
+      std::vector<Index> fewer;
+      for (const Index at : puzzle.start)
+        if (at != gone) fewer.push_back(at);
+      EXPECT_EQ(solve(fewer, {.limit = 2}).list.size(), 2u);
+    }
+  }
+  EXPECT_THROW(generate({.given = 7, .minimal = true}), Error);
+}
+
+TEST(IqlinkGenerate, TheSameSeedGivesTheSamePuzzle) {
+  EXPECT_EQ(generate({.given = 5, .seed = 9}).start, generate({.given = 5, .seed = 9}).start);
+  EXPECT_NE(generate({.given = 5, .seed = 9}).start, generate({.given = 5, .seed = 10}).start);
+}
+
+TEST(IqlinkGenerate, All120ChallengesHaveOneSolutionAndTheirLevel) {
+  std::istringstream lines(read_file(std::string(HEXARIUM_DATA) + "/iqlink/challenges.txt"));
+  std::map<std::string, int> by_level;
+  std::set<std::string> starts;
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("#")) continue;
+    const auto words = split(line);
+    ASSERT_EQ(words.size(), 4u) << line;
+    EXPECT_EQ(parse_int(words[0], 1, 120, "number"), ++number);
+    const State start(":" + std::string(words[2]));
+    ASSERT_EQ(solve(start.placed, {.limit = 2}).list.size(), 1u) << line;
+    EXPECT_EQ(to_text(level_of(static_cast<uint64_t>(parse_int(words[3], 1, 1 << 30, "effort")))),
+              words[1]);
+    if (number % 8 == 1) {
+      EXPECT_EQ(to_text(rate(start).level), words[1]) << line;
+    }
+    ++by_level[std::string(words[1])];
+    starts.insert(std::string(words[2]));
+  }
+  EXPECT_EQ(starts.size(), 120u);
+  for (int level = 0; level < kLevels; ++level)
+    EXPECT_EQ(by_level[to_text(static_cast<Level>(level))], 24);
+}
+
+TEST(IqlinkDrawing, EveryPieceInEveryOrientationIsOnTheSheet) {
+  const std::string sheet = svg_of_sheet();
+  size_t groups = 0;
+  for (size_t at = 0; (at = sheet.find("<g opacity", at)) != std::string::npos; ++at) ++groups;
+  EXPECT_EQ(groups, 144u);
+  EXPECT_FALSE(to_png(sheet, 600).empty());
+}
+
+TEST(IqlinkDrawing, ABallIsDrawnInItsRingWithTheConnectionInTheGap) {
+  // The ball of B on peg G looks east out of the ring of J.
+  EXPECT_NE(text_of_board(State(":HBAMJJ").placed).find("J  (B)------B"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hexarium::iqlink
