@@ -27,15 +27,19 @@ int play_in_terminal(const Entry& game, Args& args) {
 
   std::ostream& out = args.out;
   std::vector<std::string> records = {start};  // one per position; undo drops the last
+  const auto remark = [&] {
+    if (game.remark) out << game.remark(game, records.back()) << '\n';
+  };
   const auto show_last_move = [&] {
     for (const View& frame : game.frames(game, records.back())) out << to_text(frame) << '\n';
-    if (game.remark) out << game.remark(game, records.back()) << '\n';
+    remark();
   };
   const auto engines_turn = [&] {
     const Outcome now = game.state(game, records.back());
     return game.players == 2 && side != "both" && !now.over && now.mover != person;
   };
   out << kHelp << '\n' << to_text(game.show(game, start));
+  remark();
   for (;;) {
     while (engines_turn()) {
       const Best best = game.best(game, records.back(), ask);
@@ -43,7 +47,10 @@ int play_in_terminal(const Entry& game, Args& args) {
       records.push_back(game.normal(game, records.back() + " " + best.move));
       show_last_move();
     }
-    if (game.state(game, records.back()).over) {
+    const Outcome now = game.state(game, records.back());
+    // A puzzle that is stuck, not solved, may be taken back.
+    const bool stuck = game.players == 1 && now.winner == 0 && now.scores.empty() && records.size() > 1;
+    if (now.over && !stuck) {
       out << "the game is over\n" << records.back() << '\n';
       return 0;
     }
@@ -68,11 +75,14 @@ int play_in_terminal(const Entry& game, Args& args) {
         const Best best = game.best(game, records.back(), ask);
         out << best.move << "  value " << to_json(best.value).dump()
             << (best.proven ? ", proven\n" : "\n");
+        if (game.players == 1)
+          for (const auto& [cell, note] : best.notes) out << note << '\n';
       } else if (word == "undo") {
         if (records.size() == 1) throw Error("undo: nothing to take back");
         do records.pop_back();
         while (records.size() > 1 && engines_turn());
         out << to_text(game.show(game, records.back()));
+        remark();
       } else {
         records.push_back(game.normal(game, records.back() + " " + std::string(trim(line))));
         show_last_move();
