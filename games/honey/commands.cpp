@@ -40,7 +40,7 @@ Json to_json(const Level& level, const Play& play) {
           {"x", level.board.x(play.cell)},
           {"y", level.board.y(play.cell)},
           {"direction", direction_name(play.direction)},
-          {"points", play.points}};
+          {"points", hexarium::to_json(Value(play.points))}};
 }
 
 // The running sum letter by letter, links, portals, and what is left of the hand.
@@ -72,7 +72,7 @@ Json explanation_json(const Level& level, const Verdict& verdict) {
                        {"bonus", bonus_name(l.bonus)},
                        {"portal", l.portal},
                        {"value", l.value},
-                       {"sum", l.sum}});
+                       {"sum", hexarium::to_json(Value(l.sum))}});
   return letters;
 }
 
@@ -102,40 +102,56 @@ Answer solve_level(const Args& args, const Level& level) {
   return result;
 }
 
-// Levels are solved in parallel and printed in the order given.
+// The levels named on the command line, or with `-` in the input, one per line.
+std::vector<std::string> level_paths(const Args& args, std::string_view verb) {
+  if (args.words.empty()) throw Error(fmt::format("{}: expected levels, as in PATH/ID", verb));
+  if (args.words != std::vector<std::string>{"-"}) return args.words;
+  std::vector<std::string> paths;
+  for (std::string line; std::getline(args.in, line);)
+    if (!trim(line).empty()) paths.emplace_back(trim(line));
+  return paths;
+}
+
+// Levels are solved in parallel and printed in the order given; a bad one does not stop the others.
 int solve_levels(Args& args) {
-  if (args.words.empty()) throw Error("solve: expected levels, as in PATH/ID");
+  const std::vector<std::string> paths = level_paths(args, "solve");
   LevelReader reader;
   set_files(args, reader);
   const Rules rules = rules_of(args);
-  const size_t count = args.words.size();
-  std::vector<Answer> answers(count);
-  std::vector<std::string> problems(count);
+  std::vector<Answer> answers(paths.size());
+  std::vector<std::string> problems(paths.size());
   std::atomic<size_t> next = 0;
   const auto work = [&] {
-    for (size_t i = next++; i < count; i = next++) try {
-        Level level = reader.read(args.words[i]);
+    for (size_t i = next++; i < paths.size(); i = next++) try {
+        Level level = reader.read(paths[i]);
         level.set_rules(rules);
         answers[i] = solve_level(args, level);
-      } catch (const Error& error) {
+      } catch (const std::exception& error) {
         problems[i] = error.what();
       }
   };
   std::vector<std::thread> workers;
-  for (int i = 1; i < args.threads() && static_cast<size_t>(i) < count; ++i)
+  for (size_t i = 1; i < paths.size() && i < static_cast<size_t>(args.threads()); ++i)
     workers.emplace_back(work);
   work();
   for (std::thread& worker : workers) worker.join();
+  if (paths.size() == 1 && !problems[0].empty()) throw Error(problems[0]);
   int code = 0;
-  for (size_t i = 0; i < count; ++i) {
-    if (!problems[i].empty()) throw Error(problems[i]);
+  for (size_t i = 0; i < paths.size(); ++i) {
+    const std::string id = paths[i].substr(paths[i].find_last_of('/') + 1);
+    if (!problems[i].empty()) {
+      code = 2;
+      if (args.json()) args.out << dump({{"id", id}, {"error", problems[i]}}) << '\n';
+      else args.err << "hexarium: " << problems[i] << '\n';
+      continue;
+    }
+    if (answers[i].no) code = std::max(code, 1);
     if (args.json()) {
       args.out << dump(answers[i].json) << '\n';
     } else {
-      if (count > 1) args.out << args.words[i].substr(args.words[i].find_last_of('/') + 1) << ":\n";
+      if (paths.size() > 1) args.out << id << ":\n";
       args.out << answers[i].text;
     }
-    code = std::max(code, answers[i].no ? 1 : 0);
   }
   return code;
 }
@@ -159,7 +175,8 @@ int check_play(Args& args) {
                  {"y", y},
                  {"direction", direction_name(direction)},
                  {"legal", verdict.legal}};
-    if (verdict.legal) json["points"] = verdict.points, json["left"] = verdict.left;
+    if (verdict.legal)
+      json["points"] = hexarium::to_json(Value(verdict.points)), json["left"] = verdict.left;
     else json["rule"] = verdict.rule, json["reason"] = verdict.broken;
     json["letters"] = explanation_json(level, verdict);
     args.out << dump(json) << '\n';
@@ -173,11 +190,10 @@ int check_play(Args& args) {
 }
 
 int lint_levels(Args& args) {
-  if (args.words.empty()) throw Error("lint: expected levels, as in PATH/ID");
   LevelReader reader;
   set_files(args, reader);
   int code = 0;
-  for (const std::string& path : args.words) {
+  for (const std::string& path : level_paths(args, "lint")) {
     Faults faults;
     const Level level = reader.read(path, faults);
     if (args.json()) {
@@ -345,7 +361,7 @@ std::vector<Verb> verbs() {
                        "the sum letter by letter, links, portals, the hand that is left"};
   return {
       {"solve",
-       "PATH/ID...",
+       "PATH/ID...|-",
        "The best play of levels, or the best plays.",
        {kWords, kPoints, {"--top", "N", "the N best plays, one per line"}, kRule, explain, threads},
        {"hexarium honey solve data/honey/levels/a06_12",
@@ -358,7 +374,7 @@ std::vector<Verb> verbs() {
        {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right"},
        check_play},
       {"lint",
-       "PATH/ID...",
+       "PATH/ID...|-",
        "Whether level files are well formed; file, line and column of every fault.",
        {kWords, kPoints},
        {"hexarium honey lint data/honey/levels/a06_12"},
