@@ -47,6 +47,16 @@ bool follows(const State& before, const State& now) {
   return added == 1;
 }
 
+ProveAsk prove_ask(const Limit& limit) {
+  ProveAsk ask;
+  if (limit.nodes != UINT64_MAX) ask.nodes = std::max<uint64_t>(1, limit.nodes);
+  if (limit.until != Limit::Clock::time_point::max())
+    ask.seconds =
+        std::max(1e-4, std::chrono::duration<double>(limit.until - Limit::Clock::now()).count());
+  ask.stop = limit.stop;
+  return ask;
+}
+
 Best answer_with(const State& s, Cell cell, int64_t value) {
   Best answer;
   answer.move = cell_name(s.size, cell);
@@ -112,22 +122,47 @@ Cell Player::follow_chain(const State& s) {
   return move;
 }
 
+Prover& Player::prover(int size) {
+  if (!prover_ || prover_size_ != size) prover_ = std::make_unique<Prover>(size);
+  prover_size_ = size;
+  return *prover_;
+}
+
 Proven Player::prove(const State& s, const Limit& limit) {
   if (s.winner != Color::None) return {s.winner, kNoCell, 0};
-  if (!prover_ || prover_size_ != s.size) {
-    prover_ = std::make_unique<Prover>(s.size);
-    prover_size_ = s.size;
-  }
-  ProveAsk ask;
-  if (limit.nodes != UINT64_MAX) ask.nodes = std::max<uint64_t>(1, limit.nodes);
-  if (limit.until != Limit::Clock::time_point::max())
-    ask.seconds =
-        std::max(1e-4, std::chrono::duration<double>(limit.until - Limit::Clock::now()).count());
-  ask.stop = limit.stop;
-  const auto found = prover_->solve(s, ask);
+  const auto found = prover(s.size).solve(s, prove_ask(limit));
   Proven proof{found.proven ? found.winner : Color::None, kNoCell, found.nodes};
   if (proof.winner == s.to_move) proof.move = found.moves.front();
   return proof;
+}
+
+// The value of every move of a position whose winner is known, as far as the limit goes.
+std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const Limit& limit) {
+  CellSet winning;
+  if (winner == s.to_move) {
+    ProveAsk ask = prove_ask(limit);
+    ask.all = true;
+    const auto found = prover(s.size).solve(s, ask);
+    if (!found.proven) return {};
+    for (const Cell cell : found.moves) winning.set(static_cast<size_t>(cell));
+  }
+  std::vector<MoveValue> moves;
+  for (const State::Move move : legal_moves(s))
+    if (move.cell != kNoCell)
+      moves.push_back(
+          {to_text(s, move), int64_t{winning[static_cast<size_t>(move.cell)] ? 1 : -1}, true});
+  std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
+    return std::get<int64_t>(a.value) > std::get<int64_t>(b.value);
+  });
+  return moves;
+}
+
+// From now on the win of the side to move is kept.
+void Player::promise(const State& s, Cell move) {
+  seen_ = s;
+  put(seen_, move, s.to_move);
+  promised_ = chain_owner_ = s.to_move;
+  chain_ = find_chain(seen_, s.to_move);
 }
 
 Best Player::search(const State& s, const Ask& ask) {
@@ -153,14 +188,12 @@ Best Player::best(const State& s, const Ask& ask) {
   const Proven proof = level_of(ask).proofs && !opening
                            ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
                            : Proven{};
-  promised_ = proof.winner;
+  promised_ = Color::None;
   if (proof.winner == s.to_move) {
-    State next = s;
-    put(next, proof.move, s.to_move);
-    chain_ = find_chain(next, s.to_move);
-    chain_owner_ = s.to_move, seen_ = next;
+    promise(s, proof.move);
     Best answer = answer_with(s, proof.move, 1);
     answer.nodes = proof.nodes;
+    if (ask.all) answer.moves = all_moves(s, proof.winner, proof_limit(ask, true));
     return answer;
   }
   // Lost or not proven: the move that is hardest to answer.
@@ -172,14 +205,11 @@ Best Player::best(const State& s, const Ask& ask) {
     rest.nodes = ask.nodes == 0 ? kLostGames : std::min(kLostGames, ask.nodes);
   Best answer = search(s, rest);
   answer.nodes += proof.nodes;
-  if (proof.winner != Color::None) answer.value = int64_t{-1}, answer.proven = true;
-  if (answer.proven && answer.value == Value(int64_t{1}) && answer.move != "swap") {
-    // The search found a win: keep it as if it had been proven first.
-    State next = s;
-    const Cell cell = parse_cell(s.size, answer.move);
-    put(next, cell, s.to_move);
-    chain_ = find_chain(next, s.to_move);
-    chain_owner_ = promised_ = s.to_move, seen_ = next;
+  if (proof.winner != Color::None) {
+    answer.value = int64_t{-1}, answer.proven = true;
+    if (ask.all) answer.moves = all_moves(s, proof.winner, {});
+  } else if (answer.proven && answer.value == Value(int64_t{1}) && answer.move != "swap") {
+    promise(s, parse_cell(s.size, answer.move));
   }
   return answer;
 }

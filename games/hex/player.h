@@ -28,6 +28,9 @@ class Player {
  private:
   Cell follow_chain(const State&);
   Best search(const State&, const Ask&);
+  std::vector<MoveValue> all_moves(const State&, Color winner, const Limit&);
+  void promise(const State&, Cell move);
+  Prover& prover(int size);
 
   std::unique_ptr<Prover> prover_;  // for boards of prover_size_; remembers what it has proven
   int prover_size_ = 0;

@@ -59,6 +59,19 @@ TEST(HexPlayer, WholeGamesAgainstItselfEnd) {
   }
 }
 
+TEST(HexPlayer, GivesTheProvenValueOfEveryMoveIfAsked) {
+  const Best won = best(State(4), {.all = true});
+  ASSERT_EQ(won.moves.size(), 16u);
+  for (const MoveValue& m : won.moves) {
+    const bool wins = m.move == "d1" || m.move == "c2" || m.move == "b3" || m.move == "a4";
+    EXPECT_EQ(m.value, Value(int64_t{wins ? 1 : -1})) << m.move;
+    EXPECT_TRUE(m.proven);
+  }
+  const Best lost = best(replay<State>({"4", {"c2"}}), {.all = true});
+  EXPECT_EQ(lost.moves.size(), 15u);
+  EXPECT_EQ(lost.value, Value(int64_t{-1}));
+}
+
 TEST(HexPlayer, SaysWhoWonWhenTheGameIsOver) {
   const Best over = best(State("2:b./bw"), {});
   EXPECT_EQ(over.move, "");
