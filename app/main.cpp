@@ -10,6 +10,7 @@
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // `hexarium ... | head` ends quietly
   std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);  // reading must not flush what other threads are writing
   std::string problem;
   try {
     const int code = hexarium::run_command_line(argc, argv);
