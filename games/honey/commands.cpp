@@ -25,7 +25,8 @@ const Option kPoints{"--points", "FILE", "the letter values"};
 Rules rules_of(const Args& args) {
   Rules rules;
   if (const auto found = args.options.find("rule"); found != args.options.end())
-    for (const std::string& text : found->second) set_rule(rules, text);
+    for (const std::string& text : found->second)
+      for (const std::string_view rule : split(text, ',')) set_rule(rules, rule);
   return rules;
 }
 
@@ -361,7 +362,7 @@ std::vector<Verb> verbs() {
                        "the sum letter by letter, links, portals, the hand that is left"};
   return {
       {"solve",
-       "PATH/ID...|-",
+       "PATH/ID... or -",
        "The best play of levels, or the best plays.",
        {kWords, kPoints, {"--top", "N", "the N best plays, one per line"}, kRule, explain, threads},
        {"hexarium honey solve data/honey/levels/a06_12",
@@ -374,7 +375,7 @@ std::vector<Verb> verbs() {
        {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right"},
        check_play},
       {"lint",
-       "PATH/ID...|-",
+       "PATH/ID... or -",
        "Whether level files are well formed; file, line and column of every fault.",
        {kWords, kPoints},
        {"hexarium honey lint data/honey/levels/a06_12"},

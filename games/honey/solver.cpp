@@ -21,7 +21,8 @@ namespace hexarium::honey {
 namespace {
 
 constexpr int kLong = kLongestWord + 1;
-constexpr size_t kKeepAll = size_t{1} << 20;  // from here on plays are sorted at the end
+constexpr size_t kMostStarts = size_t{1} << 20;  // that wait: memory is bounded on huge boards
+constexpr size_t kKeepAll = size_t{1} << 20;     // from here on plays are sorted at the end
 
 // Words of the lengths in `lengths` (bit n: n letters) may lie here. No play scores more than
 // bound.
@@ -91,6 +92,7 @@ class Search {
   double bound(const Start& start) const;
   void found(const Start& start);
   void visit(const Start& start);
+  void visit_starts();
   void offer(const Play& play);
   bool hopeless(double bound) const {
     return !count_ && solved_.top.size() == top_ && bound < worst_;
@@ -428,8 +430,9 @@ void Search::found(const Start& start) {
   ++solved_.nodes;
   if (start.bound > 9e18)
     throw Error("points beyond 2^63: the bonuses and letter values of this level are too large");
-  if (count_) visit(start);
-  else starts_.push_back(start);
+  if (count_) return visit(start);
+  starts_.push_back(start);
+  if (starts_.size() == kMostStarts) visit_starts();
 }
 
 // Scores every word that fits at a start.
@@ -499,12 +502,8 @@ void Search::offer(const Play& play) {
   if (top.size() == top_) worst_ = static_cast<double>(top.front().points);
 }
 
-Solved Search::run() {
-  find_taken();
-  mark_neighbours();
-  mark_near_portals();
-  for (const int cell : lying_)
-    for (const int d : kWordDirections) find_starts(cell, d);
+// Best bound first, until no start that waits can be of use.
+void Search::visit_starts() {
   const auto lower_bound = [](const Start& a, const Start& b) { return a.bound < b.bound; };
   std::make_heap(starts_.begin(), starts_.end(), lower_bound);
   while (!starts_.empty() && !hopeless(starts_.front().bound)) {
@@ -513,6 +512,16 @@ Solved Search::run() {
     starts_.pop_back();
     if (!hopeless(bound(start))) visit(start);
   }
+  starts_.clear();
+}
+
+Solved Search::run() {
+  find_taken();
+  mark_neighbours();
+  mark_near_portals();
+  for (const int cell : lying_)
+    for (const int d : kWordDirections) find_starts(cell, d);
+  visit_starts();
   std::sort(solved_.top.begin(), solved_.top.end(),
             [this](const Play& a, const Play& b) { return better(board_, a, b); });
   if (solved_.top.size() > top_) solved_.top.resize(top_);
