@@ -18,6 +18,7 @@ await build({
   target: "es2021",
   charset: "utf8",
   legalComments: "none",
+  loader: { ".txt": "text" },
   jsx: "automatic",
   jsxImportSource: "preact",
   logLevel: "warning",

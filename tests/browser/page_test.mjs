@@ -55,6 +55,36 @@ test("home shows every game as a card with a board", async () => {
   await page.waitForSelector("main.play.hex");
 });
 
+test("every picture of the rules and every demo can be drawn", async () => {
+  const games = await (await fetch(server.url + "api/games")).json();
+  const bad = [];
+  page.on("response", (r) => r.status() >= 400 && bad.push(`${r.url()} ${r.request().postData()}`));
+  for (const g of games) {
+    await open(`#rules/${g.game}`);
+    await page.waitForFunction(() => document.querySelectorAll("figure").length === document.querySelectorAll("figure svg").length);
+  }
+  await page.emulateMedia({ reducedMotion: "reduce" }); // the demos at their ends
+  await open("");
+  await page.waitForFunction((n) => document.querySelectorAll(".mini svg").length === n, games.length);
+  await page.emulateMedia({ reducedMotion: null });
+  assert.deepEqual(bad, []);
+});
+
+test("iqlink keeps which challenges are solved", async () => {
+  await open("#iqlink_start");
+  await page.getByRole("link", { name: /starter 1/ }).first().click();
+  await page.waitForFunction(() => location.hash.length > 20);
+  for (let i = 0; i < 6 && !(await position()).over; i++) {
+    const before = page.url();
+    await page.getByRole("button", { name: /Best move/ }).click();
+    await page.waitForFunction((old) => location.href !== old, before);
+    await idle();
+  }
+  await page.getByText("Solved ✓").waitFor();
+  await page.reload();
+  await page.getByText("1 of 120 solved").waitFor();
+});
+
 test("hex is played to the end by clicks", async () => {
   await open("#hex_3");
   for (const name of ["b2", "a1", "b1", "a2", "a3"]) {

@@ -212,7 +212,7 @@ export const hex: GameUi = {
   rules: () => (
     <>
       <p>Two players put stones on empty cells in turn. Black, who begins, wants a chain of black stones from the top side to the bottom side; White one from the left side to the right side.</p>
-      <Picture game="hex" record="hex 5 c3 b4 b5 c2 d1" caption="Black has joined top and bottom" />
+      <Picture game="hex" record="hex 5:.wb../.wb../.bw../.bw../b...." caption="Black has joined top and bottom" />
       <p>Stones never move and are never taken. One of the two always gets through, so there is no draw.</p>
       <p><b>Swap.</b> The first move is an advantage. With the swap rule White may answer the first stone by taking it over, mirrored across the long diagonal, so Black opens with something fair.</p>
       <p><b>A first trick.</b> Two stones with two free cells between them that touch both (a bridge) are as good as joined: if one of the cells is taken, take the other.</p>

@@ -200,7 +200,7 @@ async function importLevel(text: string): Promise<string> {
 export const honey: GameUi = {
   title: "Honey",
   tagline: "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best play there is.",
-  demo: "honey 11#3 TOMB@2,2,down_right GARB@2,8,up_right pass GAS@2,8,down_right pass SCANTS@3,10,right",
+  demo: "honey 11#3 TOMB@2,2,down_right ZAPS@6,5,down_right SLY@8,8,right GAB@2,7,up_right GAGS@2,7,down_right YR@10,8,down_right SCURFY@4,10,right",
   paint,
   fields: [
     { name: "size", label: "Board", value: "11", choices: ["7", "9", "11", "13", "15"].map((v) => ({ value: v, label: `${v} × ${v}` })) },
@@ -221,7 +221,7 @@ export const honey: GameUi = {
   rules: () => (
     <>
       <p>Words are laid in three directions: right, down right and up right. Each new word uses at least one letter that already lies there and at least one from the hand.</p>
-      <Picture game="honey" record="honey :8/8/3SUB2/2I3/2C3;OCCH" caption="A small level: the hand is O C C H" />
+      <Picture game="honey" record="honey :8/8/3SUBpdr.1/2I5/2C2pur.2/6pul.1/dl.7/5tl.2;OCCH" caption="A small level: the hand is O C C H" />
       <p><b>Joining.</b> The whole run of letters must be the word. A new letter may not touch letters that are not part of the word. A word that is already on the board does not count again.</p>
       <p><b>Points</b> go letter by letter: the value of the letter (doubled or tripled on <i>dl</i> and <i>tl</i>) is added; then <i>dw</i> doubles, <i>tw</i> triples and a mine halves the sum so far.</p>
       <p><b>Portals.</b> A step out of a portal in its direction goes on at its partner, wherever that is.</p>

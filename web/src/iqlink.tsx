@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, View, ask, call } from "./api";
 import { extent, towards } from "./board";
 import { GameUi, Table } from "./game";
-import { kChallenges } from "./challenges";
+import { kChallenges, kLevels } from "./challenges";
 import { address, keep, load } from "./link";
 import { Picture } from "./rules";
 
@@ -247,8 +247,6 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
     </>
   );
 }
-
-const kLevels = ["Starter", "Junior", "Expert", "Master", "Wizard"];
 
 function IqPanel({ position, go }: Table) {
   const [count, setCount] = useState<string>("");
