@@ -78,13 +78,18 @@ function HexBoard({ position, view, moving, marks, play, say }: Table) {
   );
 }
 
+// Discs as large as the share of the search a move got (the engine's notes), else as its value;
+// moves that are proven to win or lose are marked.
 function heat(best: Best): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const moves = (best.moves ?? []).filter((m) => typeof m.value === "number");
-  const top = Math.max(...moves.map((m) => chance(m.value)), 0.01);
+  const shares = new Map((best.notes ?? []).filter((n) => n.text.endsWith("%")).map((n) => [n.cell, parseFloat(n.text)]));
+  const most = Math.max(...shares.values(), 1), top = Math.max(...moves.map((m) => chance(m.value)), 0.01);
   for (const m of moves) {
-    const c = chance(m.value);
-    marks.set(m.move, { heat: Math.pow(c / top, 3), kind: m.proven ? (c > 0.5 ? "good" : "bad") : "", text: m.proven ? (c > 0.5 ? "✓" : "×") : c / top > 0.8 ? String(Math.round(c * 100)) : "" });
+    const c = chance(m.value), share = shares.get(m.move);
+    if (m.proven) marks.set(m.move, c > 0.5 ? { heat: 1, kind: "good", text: "✓" } : { heat: 0.06, kind: "bad" });
+    else if (share !== undefined) marks.set(m.move, { heat: share / most });
+    else if (!shares.size) marks.set(m.move, { heat: Math.pow(c / top, 3) });
   }
   return marks;
 }

@@ -88,7 +88,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   }
   useEffect(() => { setChosen(null); }, [position.record]);
 
-  const box = extent(view);
+  const box = extent({ ...view, margin: 0.12 });
   const near = (event: MouseEvent): Point | null => {
     const matrix = svg.current?.getScreenCTM();
     if (!matrix) return null;

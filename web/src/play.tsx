@@ -169,22 +169,25 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     else { setClicked(""); say(`${cell.name}: no move there`, true); }
   };
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector("dialog[open]")) return;
-      const actions: Record<string, () => void> = {
-        u: undo, z: undo, r: () => at < line.moves.length && goTo(at + 1), h: () => void getHint(false),
-        b: () => void getHint(true), a: () => setAnalysing((on) => !on), n: () => setDialog("new"),
-        i: () => setDialog("import"), Home: () => goTo(0), End: () => goTo(line.moves.length),
-        "[": () => at > 0 && goTo(at - 1), "]": () => at < line.moves.length && goTo(at + 1),
-      };
-      const action = actions[event.key];
-      if (action) { event.preventDefault(); action(); }
+  // Always the newest, as soon as it is drawn.
+  const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  onKey.current = (event) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector("dialog[open]")) return;
+    const actions: Record<string, () => void> = {
+      u: undo, z: undo, r: () => at < line.moves.length && goTo(at + 1), h: () => void getHint(false),
+      b: () => void getHint(true), a: () => setAnalysing((on) => !on), n: () => setDialog("new"),
+      i: () => setDialog("import"), Home: () => goTo(0), End: () => goTo(line.moves.length),
+      "[": () => at > 0 && goTo(at - 1), "]": () => at < line.moves.length && goTo(at + 1),
     };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  });
+    const action = actions[event.key];
+    if (action) { event.preventDefault(); action(); }
+  };
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey.current(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
 
   const marks = useMemo(() => {
     const all = new Map<string, Mark>();
