@@ -22,7 +22,7 @@ Summary summarize(std::vector<double> numbers) {
 
 namespace {
 
-constexpr double kWidth = 720, kLeft = 50, kRight = 700, kTop = 60, kBase = 330;
+constexpr double kWidth = 720, kLeft = 50, kRight = 680, kTop = 76, kBase = 340;
 constexpr int kBins = 36;
 
 // 1200000 -> 1.2M
