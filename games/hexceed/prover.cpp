@@ -153,7 +153,10 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
 // `plies`: how many moves the leaves of a split are away; below 0, leaves go by their size.
 std::optional<int> Prover::bound(const State& state, int beta, int plies) {
   const int empties = kCells - state.placed();
-  if (empties == 0) return 0;
+  if (empties == 0) {
+    knowledge_.add(state, {0, 0});
+    return 0;
+  }
   control_.spend(1);
   if (control_.stopped) return {};
   const Interval known = knowledge_.of(state);
