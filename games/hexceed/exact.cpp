@@ -180,13 +180,13 @@ std::optional<int> Exact::value(const Node& node, int guess) {
   return low;
 }
 
-Node Exact::after(const Node& node, State::Move move) const {
+Node after(const Frame& frame, const Node& node, State::Move move) {
   Node next = node;
   if (move.place) {
-    place(frame_, next.position, node.in_hand, frame_.number_of_cell[move.index]);
+    place(frame, next.position, node.in_hand, frame.number_of_cell[move.index]);
     next.in_hand = kNone;
   } else {
-    next.in_hand = frame_.number_of_piece[move.index];
+    next.in_hand = frame.number_of_piece[move.index];
   }
   return next;
 }

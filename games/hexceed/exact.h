@@ -28,13 +28,17 @@ struct Node {
   int in_hand = kNone;  // our number of the piece
 };
 
+Node after(const Frame& frame, const Node& node, State::Move move);
+
 class Exact {
  public:
   Exact(const State& root, int threads, Control& control, int log2_entries = 0);  // 0 = by size
 
   const Frame& frame() const { return frame_; }
   Node root() const { return root_; }
-  Node after(const Node& node, State::Move move) const;
+  Node after(const Node& node, State::Move move) const {
+    return hexceed::after(frame_, node, move);
+  }
   // What the mover scores by this move alone.
   int points(const Node& node, State::Move move) const;
 

@@ -60,6 +60,7 @@ class Player {
       }
     }
     if (prove) solve();
+    if (moves_.front().value == -kWide) search(1);  // stopped before there was anything to say
     return answer();
   }
 
@@ -117,7 +118,8 @@ class Player {
     best.value = shown(moves_.front().value, best.proven);
     best.nodes = nodes_;
     State at = state_;
-    for (const State::Move move : line_.empty() ? std::vector{moves_.front().move} : line_) {
+    const bool fits = !line_.empty() && line_.front() == moves_.front().move;
+    for (const State::Move move : fits ? line_ : std::vector{moves_.front().move}) {
       best.line.push_back(to_text(at, move));
       play(at, move);
     }
@@ -168,8 +170,13 @@ class Player {
         });
     {
       Search search(frame, table, control, level_.learned);
-      for (int depth = 1; depth <= deepest && deepen(search, control, frame, root, depth); ++depth)
+      int depth = 1;
+      for (; depth <= deepest && deepen(search, control, frame, root, depth); ++depth)
         if (ask_.report) ask_.report(answer());
+      const State::Move first = moves_.front().move;
+      const int left = std::max(1, depth - 1) - (first.place ? 1 : 0);
+      line_ = search.line(after(frame, root, first), left);
+      line_.insert(line_.begin(), first);
     }
     control.stopped = true;
     for (std::thread& helper : helpers) helper.join();
@@ -214,16 +221,12 @@ class Player {
 
   static int value_of(Search& search, const Frame& frame, const Node& root, State::Move move,
                       int depth, int alpha, int beta, bool null_window_first) {
-    Node next = root;
+    const Node next = after(frame, root, move);
     int points = 0, sign = -1;
     if (move.place) {
-      const int cell = frame.number_of_cell[move.index];
-      points = kPoint * root.position.byte(scores(frame, root.position, root.in_hand), cell);
-      place(frame, next.position, root.in_hand, cell);
-      next.in_hand = kNone;
+      const Row row = scores(frame, root.position, root.in_hand);
+      points = kPoint * root.position.byte(row, frame.number_of_cell[move.index]);
       sign = 1;
-    } else {
-      next.in_hand = frame.number_of_piece[move.index];
     }
     const int left = move.place ? depth - 1 : depth;
     const auto ask = [&](int low, int high) {

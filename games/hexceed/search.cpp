@@ -43,6 +43,37 @@ int Search::value(const Node& node, int depth, int alpha, int beta) {
   return place_piece(node.position, n, node.in_hand, row, depth, alpha, beta);
 }
 
+std::vector<State::Move> Search::line(Node node, int depth) const {
+  std::vector<State::Move> line;
+  while (depth > 0 && node.position.cells) {
+    if (node.in_hand == kNone) {
+      Bounds known;
+      if (!table_.find(node.position.key ^ kDepthKey * static_cast<uint64_t>(depth), known)) break;
+      node.in_hand = known.piece;
+      line.push_back({false, f_.piece_of[known.piece]});
+      continue;
+    }
+    --depth;
+    const Row row = scores(f_, node.position, node.in_hand);
+    int best = -30000, best_cell = kNone;
+    for (unsigned set = node.position.cells; set; set &= set - 1) {
+      const int cell = std::countr_zero(set);
+      Position next = node.position;
+      place(f_, next, node.in_hand, cell);
+      Bounds known;  // on the line it is a value, elsewhere a bound or nothing
+      if (depth == 0 || next.cells == 0) known.low = known.high = 0;
+      else table_.find(next.key ^ kDepthKey * static_cast<uint64_t>(depth), known);
+      const int value = kPoint * node.position.byte(row, cell) + known.low;
+      if (known.low == known.high && value > best) best = value, best_cell = cell;
+    }
+    if (best_cell == kNone) break;
+    line.push_back({true, f_.cell_of[best_cell]});
+    place(f_, node.position, node.in_hand, best_cell);
+    node.in_hand = kNone;
+  }
+  return line;
+}
+
 int Search::choose(const Position& p, int n, int depth, int alpha, int beta) {
   if (++nodes_ >= 512) control_.spend(nodes_), nodes_ = 0;
   if (n <= 3) return kPoint * last_three(f_, p);

@@ -27,6 +27,9 @@ class Search {
   // control.stopped.
   int value(const Node& node, int depth, int alpha, int beta);
 
+  // The moves expected after a search of this depth, as far as the table remembers them.
+  std::vector<State::Move> line(Node node, int depth) const;
+
  private:
   int choose(const Position& p, int n, int depth, int alpha, int beta);
   int place_piece(const Position& p, int n, int piece, const Row& row, int depth, int alpha,

@@ -189,7 +189,10 @@ TEST(HexceedSolver, AskedToStopItStillAnswersWithALegalMove) {
     const State state = random_state(empties, empties % 2 == 0, random);
     Ask ask;
     ask.stop = &stop;
-    EXPECT_NO_THROW(parse_move(state, best(state, ask).move)) << setup_text(state);
+    const Best answer = best(state, ask);
+    EXPECT_NO_THROW(parse_move(state, answer.move)) << setup_text(state);
+    const auto* value = std::get_if<double>(&answer.value);
+    EXPECT_TRUE(!value || std::abs(*value) < 20) << setup_text(state);
   }
 }
 
@@ -222,6 +225,19 @@ TEST(HexceedSolver, TheBookKnowsEveryPositionWithTwoPiecesDown) {
     EXPECT_NO_THROW(parse_move(other, to_text(other, turned->move)));
   }
   EXPECT_FALSE(book_move(random_state(15, false, random)));
+}
+
+TEST(HexceedSolver, TheExpectedLineOfASearchCanBePlayed) {
+  Random random(13);
+  size_t longest = 0;
+  for (int empties = 16; empties >= 11; --empties) {
+    State state = random_state(empties, empties % 2 == 0, random);
+    const Best answer = best(state, {.nodes = 30000});
+    longest = std::max(longest, answer.line.size());
+    for (const std::string& word : answer.line)
+      ASSERT_NO_THROW(play(state, parse_move(state, word))) << word;
+  }
+  EXPECT_GT(longest, 2u);
 }
 
 TEST(HexceedSolver, EveryLevelPlaysLegalGames) {
