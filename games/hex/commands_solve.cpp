@@ -26,7 +26,7 @@ Solved solve(const State& s, Prover& prover, const ProveAsk& ask) {
     solved.winner = name(Color::White);
     return solved;
   }
-  const Proof proof = prover.solve(s, ask);
+  const Solution proof = prover.solve(s, ask);
   solved.winner = name(proof.winner);
   solved.proven = proof.proven;
   solved.nodes = proof.nodes;

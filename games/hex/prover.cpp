@@ -9,7 +9,7 @@ namespace hexarium::hex {
 
 struct Prover::Engine {
   virtual ~Engine() = default;
-  virtual Proof solve(const State&, const ProveAsk&) = 0;
+  virtual Solution solve(const State&, const ProveAsk&) = 0;
   virtual Glance look(const State&) = 0;
   virtual void clear() = 0;
 };
@@ -31,7 +31,7 @@ struct EngineOf final : Prover::Engine {
     return stones;
   }
 
-  Proof solve(const State& s, const ProveAsk& ask) override {
+  Solution solve(const State& s, const ProveAsk& ask) override {
     SearchControl control;
     control.node_limit = ask.nodes;
     const auto start = Clock::now();
@@ -49,7 +49,7 @@ struct EngineOf final : Prover::Engine {
     const Stones<W> stones = stones_of(s);
     const int me = index(s.to_move);
     const Node<W> root = search.solve(stones, me);
-    Proof proof;
+    Solution proof;
     proof.proven = root.solved();
     if (!proof.proven) {
       proof.winner = root.phi <= root.delta ? s.to_move : other(s.to_move);
@@ -125,7 +125,7 @@ Prover::Prover(int size, size_t memory) : engine_(make_engine(size, memory)) {
   static_assert(kMaxSize <= 20);
 }
 Prover::~Prover() = default;
-Proof Prover::solve(const State& s, const ProveAsk& ask) { return engine_->solve(s, ask); }
+Solution Prover::solve(const State& s, const ProveAsk& ask) { return engine_->solve(s, ask); }
 Glance Prover::look(const State& s) { return engine_->look(s); }
 void Prover::clear() { engine_->clear(); }
 

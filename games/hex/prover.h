@@ -18,7 +18,7 @@ struct ProveAsk {
   std::function<void(uint64_t nodes)> report;  // called now and then
 };
 
-struct Proof {
+struct Solution {
   Color winner = Color::None;  // if not proven: a guess
   bool proven = false;
   std::vector<Cell> moves;  // winning moves of the side to move: one, or all if asked for; none if
@@ -41,7 +41,7 @@ class Prover {
   explicit Prover(int size, size_t memory = size_t{256} << 20);
   ~Prover();
 
-  Proof solve(const State&, const ProveAsk& = {});
+  Solution solve(const State&, const ProveAsk& = {});
   Glance look(const State&);
   void clear();  // forgets everything
 

@@ -31,7 +31,7 @@ std::string openings(int size) {
       rows += 'b';
       continue;
     }
-    const Proof proof = prover.solve(s);
+    const Solution proof = prover.solve(s);
     EXPECT_TRUE(proof.proven);
     rows += proof.winner == Color::Black ? 'b' : 'w';
   }
@@ -55,7 +55,7 @@ void check_puzzles(double from_seconds, double to_seconds, int all_up_to) {
     const State s = position(puzzle["record"]);
     Prover prover(s.size, size_t{64} << 20);
     const bool all = puzzle.contains("winning_moves") && s.size <= all_up_to;
-    const Proof proof = prover.solve(s, {.all = all});
+    const Solution proof = prover.solve(s, {.all = all});
     ASSERT_TRUE(proof.proven);
     EXPECT_EQ(name(proof.winner), puzzle["winner"]);
     if (!all) continue;
@@ -71,7 +71,7 @@ void check_puzzles(double from_seconds, double to_seconds, int all_up_to) {
 TEST(HexProver, KnowsAllOpeningsUpToSixBySix) { check_openings(2, 6); }
 
 TEST(HexProver, ThePlayerOfTheOnlyCellWins) {
-  const Proof proof = Prover(1).solve(State(1));
+  const Solution proof = Prover(1).solve(State(1));
   EXPECT_EQ(proof.winner, Color::Black);
   EXPECT_EQ(proof.moves, std::vector<Cell>{0});
 }
@@ -79,7 +79,7 @@ TEST(HexProver, ThePlayerOfTheOnlyCellWins) {
 TEST(HexProver, SolvesTheQuickPuzzlesWithAllTheirWinningMoves) { check_puzzles(0, 0.03, 6); }
 
 TEST(HexProver, StopsAtTheNodeLimitAndSaysSo) {
-  const Proof proof = Prover(11).solve(State(11), {.nodes = 5});
+  const Solution proof = Prover(11).solve(State(11), {.nodes = 5});
   EXPECT_FALSE(proof.proven);
   EXPECT_LE(proof.nodes, 6u);
   EXPECT_EQ(proof.moves.size(), 1u);

@@ -1,0 +1,230 @@
+// Everything the solver believes without search is played out by brute force on small boards:
+// virtual connections, fill-in, inferior moves, carriers of proofs.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/random.h"
+#include "games/hex/dfpn.h"
+
+namespace hexarium::hex {
+namespace {
+
+using Board = Stones<1>;
+using Set = Bits<1>;
+
+// Who wins? By trying everything.
+class Reference {
+ public:
+  explicit Reference(const Geometry<1>& g) : g_(g) {}
+  int winner(const Board& board, int to_move) {
+    for (int c = 0; c < 2; ++c)
+      if (connected(g_, board.of[c], c)) return c;
+    const auto key = std::make_tuple(board.of[0].w[0], board.of[1].w[0], to_move);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    int result = 1 - to_move;
+    for (Set rest = g_.all - board.both(); rest && result != to_move;) {
+      Board next = board;
+      next.of[to_move].set(rest.first());
+      rest.reset(rest.first());
+      result = winner(next, 1 - to_move);
+    }
+    return known_[key] = result;
+  }
+
+ private:
+  const Geometry<1>& g_;
+  std::map<std::tuple<uint64_t, uint64_t, int>, int> known_;
+};
+
+// Can `color` join the cells of `from` to the cells of `to` inside `free`, of which it holds `own`?
+class Joining {
+ public:
+  Joining(const Geometry<1>& g, Set stones, Set from, Set to)
+      : g_(g), stones_(stones), from_(from), to_(to) {}
+  bool can(Set own, Set free, bool first) {
+    const Set held = stones_ | own;
+    if (meets(g_.flood(from_ & held, held), to_)) return true;
+    if (!free) return false;
+    const auto key = std::make_tuple(own.w[0], free.w[0], first);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    bool result = !first;
+    for (Set rest = free; rest && result != first;) {
+      const int cell = rest.first();
+      rest.reset(cell);
+      Set next = own, left = free;
+      left.reset(cell);
+      if (first) next.set(cell);
+      result = can(next, left, !first);
+    }
+    return known_[key] = result;
+  }
+
+ private:
+  const Geometry<1>& g_;
+  Set stones_, from_, to_;
+  std::map<std::tuple<uint64_t, uint64_t, bool>, bool> known_;
+};
+
+// The cells that stand for an end: a chain, the cells along a side, or the empty cell itself.
+Set cells_of(const Geometry<1>& g, const Connections<1>& vc, int color, int end) {
+  Set cells;
+  if (end >= g.cells) cells = g.edge[color][end - g.cells];
+  for_each(vc.stones().of[color], [&](int cell) {
+    if (vc.end_of(cell) == end) cells.set(cell);
+  });
+  if (end < g.cells) cells.set(end);
+  return cells;
+}
+
+int check_connections(const Geometry<1>& g, const Connections<1>& vc, int color, int largest) {
+  int checked = 0;
+  const Set empty = g.all - vc.stones().both();
+  for (int x = 0; x < vc.ends(); ++x)
+    for (int y = 0; y < x; ++y)
+      for (const bool full : {true, false})
+        for (const Set& carrier : full ? vc.fulls(x, y) : vc.semis(x, y)) {
+          EXPECT_TRUE(subset(carrier, empty));
+          if (carrier.count() > largest) continue;
+          Set held = vc.stones().of[color];
+          const Set from = cells_of(g, vc, color, x), to = cells_of(g, vc, color, y);
+          for (const int end : {x, y})
+            if (end < g.cells) held.set(end);
+          // A side counts as joined by any held cell along it.
+          Joining joining(g, held, from, to);
+          EXPECT_FALSE(meets(
+              carrier, (x < g.cells ? Set::of(x) : Set{}) | (y < g.cells ? Set::of(y) : Set{})));
+          EXPECT_TRUE(joining.can({}, carrier, !full)) << x << ' ' << y << " full " << full;
+          ++checked;
+        }
+  return checked;
+}
+
+Board random_board(const Geometry<1>& g, Random& random, int stones) {
+  Board board;
+  for (int i = 0; i < stones; ++i) {
+    const int cell = static_cast<int>(random.below(static_cast<uint32_t>(g.cells)));
+    if (!board.both().has(cell)) board.of[random.below(2)].set(cell);
+  }
+  return board;
+}
+
+bool over(const Geometry<1>& g, const Board& board) {
+  return connected(g, board.of[0], 0) || connected(g, board.of[1], 1);
+}
+
+TEST(HexSoundness, EveryConnectionCanBePlayedOut) {
+  Random random(1);
+  int checked = 0;
+  for (int game = 0; game < 150; ++game) {
+    const Geometry<1> g(4 + game % 3);
+    const Board board = random_board(g, random, game % 12);
+    if (over(g, board)) continue;
+    const int color = game % 2;
+    Connections<1> vc(g, color);
+    vc.build(board);
+    checked += check_connections(g, vc, color, 8);
+    // And along a random continuation, derived step by step.
+    Connections<1> next(g, color);
+    Board now = board;
+    for (int move = 0; move < 5 && vc.closed(); ++move) {
+      const Board more = random_board(g, random, 2);
+      for (int c = 0; c < 2; ++c) now.of[c] |= more.of[c] - now.both();
+      if (over(g, now)) break;
+      next.derive(vc, now);
+      checked += check_connections(g, next, color, 8);
+      std::swap(vc, next);
+    }
+  }
+  EXPECT_GT(checked, 10000);
+}
+
+// Every position of 3x3 and many of 4x4.
+template <class F>
+void small_positions(F&& f) {
+  const Geometry<1> three(3), four(4);
+  Reference on_three(three), on_four(four);
+  for (int code = 0; code < 19683; ++code) {
+    Board board;
+    for (int cell = 0, rest = code; cell < 9; ++cell, rest /= 3)
+      if (rest % 3) board.of[rest % 3 - 1].set(cell);
+    if (!over(three, board))
+      for (int to_move = 0; to_move < 2; ++to_move) f(three, on_three, board, to_move);
+  }
+  Random random(2);
+  for (int i = 0; i < 1000; ++i) {
+    const Board board = random_board(four, random, 7 + i % 6);
+    if (!over(four, board)) f(four, on_four, board, i % 2);
+  }
+}
+
+TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
+  int filled = 0, left_out = 0;
+  small_positions([&](const Geometry<1>& g, Reference& reference, const Board& board, int to_move) {
+    Inferior<1> inferior;
+    inferior.find(g, board, to_move);
+    const int winner = reference.winner(board, to_move);
+    EXPECT_EQ(reference.winner(inferior.filled, to_move), winner);
+    EXPECT_EQ(reference.winner(inferior.filled, 1 - to_move), reference.winner(board, 1 - to_move));
+    filled += (inferior.filled.both() - board.both()).count();
+    if (winner != to_move || over(g, inferior.filled)) return;
+    const Set out = inferior.vulnerable | inferior.dominated;
+    left_out += out.count();
+    bool wins = false;
+    for_each(g.all - inferior.filled.both() - out, [&](int cell) {
+      Board next = inferior.filled;
+      next.of[to_move].set(cell);
+      wins |= reference.winner(next, 1 - to_move) == to_move;
+    });
+    EXPECT_TRUE(wins);
+  });
+  EXPECT_GT(filled, 1000);
+  EXPECT_GT(left_out, 1000);
+}
+
+TEST(HexSoundness, ProofsAgreeWithBruteForceAndHoldInsideTheirCarriers) {
+  Table<1> table(1 << 16);
+  small_positions([&](const Geometry<1>& g, Reference& reference, const Board& board, int to_move) {
+    table.clear();
+    SearchControl control;
+    const Node<1> node = Dfpn<1>(g, table, {}, control).solve(board, to_move);
+    ASSERT_TRUE(node.solved());
+    const int winner = node.won() ? to_move : 1 - to_move;
+    ASSERT_EQ(winner, reference.winner(board, to_move));
+    Board inside = board;
+    inside.of[1 - winner] |= g.all - board.both() - node.carrier;
+    ASSERT_EQ(reference.winner(inside, to_move), winner);
+    if (!node.won() || node.best < 0) return;
+    Board next = board;
+    next.of[to_move].set(node.best);
+    ASSERT_EQ(reference.winner(next, 1 - to_move), to_move);
+  });
+}
+
+// Each kind of knowledge switched off in turn gives the same winners.
+TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
+  const Geometry<1> g(5);
+  Random random(3);
+  Table<1> table(1 << 20);
+  for (int i = 0; i < 60; ++i) {
+    const Board board = random_board(g, random, 22 + i % 8);
+    if (over(g, board)) continue;
+    int winners[2] = {};
+    for (int kind = 0; kind < 6; ++kind) {
+      DfpnOptions options;
+      options.fill = kind != 1 && kind != 5;
+      options.inferior = kind != 2;
+      options.connections = kind != 3 && kind != 5;
+      options.carriers = kind != 4 && kind != 5;
+      table.clear();
+      SearchControl control;
+      const Node<1> node = Dfpn<1>(g, table, options, control).solve(board, i % 2);
+      ASSERT_TRUE(node.solved());
+      ++winners[node.won()];
+    }
+    ASSERT_TRUE(winners[0] == 0 || winners[1] == 0);
+  }
+}
+
+}  // namespace
+}  // namespace hexarium::hex
