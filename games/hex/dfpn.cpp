@@ -120,7 +120,7 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   if (connected(g_, stones.of[to_move], to_move)) return set_won(node, stones, to_move, -1, {});
   // Step 2. Fill-in.
   if (options_.fill) {
-    inferior_.find(g_, stones, to_move);
+    inferior_.fill(g_, stones);
     node.filled = inferior_.filled;
     for (int c = 0; c < 2; ++c)
       if (connected(g_, node.filled.of[c], c)) {
@@ -168,10 +168,13 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   }
   // Step 4. Inferior moves.
   if (options_.fill && options_.inferior) {
-    const Bits<W> out = node.moves & (inferior_.vulnerable | inferior_.dominated);
-    node.carrier |= out;
-    for_each(out, [&](int v) { node.carrier.set(inferior_.because[v]); });
-    node.moves -= out;
+    inferior_.prune(g_, to_move, node.moves, options_.deep);
+    if (inferior_.winning >= 0) {
+      f.valid = false;
+      return set_won(node, stones, to_move, inferior_.winning, inferior_.winning_carrier);
+    }
+    node.moves -= inferior_.vulnerable | inferior_.dominated;
+    node.carrier |= inferior_.reasons;
   }
   if (!node.moves) return set_lost(node, stones, other);
   order(node, f, to_move);

@@ -22,7 +22,8 @@ struct DfpnOptions {
   int width_base = 1;                 // only the first width_base + width_share * (moves left)
   double width_share = 0.25;          // moves are looked at
   double threshold_slack = 0.25;
-  bool fill = true, inferior = true, connections = true, carriers = true;  // off for cross-checks
+  bool fill = true, inferior = true, deep = false, connections = true,
+       carriers = true;  // off for cross-checks
   VcLimits vc;
 };
 

@@ -1,42 +1,6 @@
 #include "games/hex/inferior.h"
 
 namespace hexarium::hex {
-namespace {
-
-// The cells (at most two) whose deletion makes v dead; v is not dead.
-struct Killers {
-  int at[2] = {-1, -1};
-  bool has(int cell) const { return cell >= 0 && (at[0] == cell || at[1] == cell); }
-};
-
-template <int W>
-Killers killers(const Graph<W>& graph, int v) {
-  Killers result;
-  const auto& near = graph.near[v];
-  if (near.sides == 3) return result;
-  // A pair that is not joined has to lose one of its two.
-  for (Bits<W> rest = near.cells; rest;) {
-    const int u = rest.first();
-    rest.reset(u);
-    Bits<W> apart = near.cells - graph.near[u].cells;
-    apart.reset(u);
-    const bool side_apart = near.sides & ~graph.near[u].sides;
-    if (!apart && !side_apart) continue;
-    int found = 0;
-    Bits<W> without = near.cells;
-    without.reset(u);
-    if (graph.clique(without, near.sides)) result.at[found++] = u;
-    if (apart && !side_apart && apart.count() == 1) {
-      without.set(u);
-      without.reset(apart.first());
-      if (graph.clique(without, near.sides)) result.at[found++] = apart.first();
-    }
-    return result;
-  }
-  return result;
-}
-
-}  // namespace
 
 template <int W>
 void Graph<W>::build(const Geometry<W>& g, const Stones<W>& stones, int color) {
@@ -74,18 +38,55 @@ bool Graph<W>::clique(Bits<W> cells, unsigned sides) const {
   return true;
 }
 
-// Gives the other colour what is dead or captured in the graph of `color`; true if there was any.
+namespace {
+
+// The cells (at most two) whose deletion makes v dead; v is not dead.
+struct Killers {
+  int at[2] = {-1, -1};
+  bool has(int cell) const { return cell >= 0 && (at[0] == cell || at[1] == cell); }
+};
+
 template <int W>
-bool Inferior<W>::fill(const Geometry<W>& g, int color) {
-  Graph<W>& graph = graph_[color];
-  graph.build(g, filled, color);
-  const Bits<W> empty = g.all - filled.both();
+Killers killers(const Graph<W>& graph, int v) {
+  Killers result;
+  const auto& near = graph.near[v];
+  if (near.sides == 3) return result;
+  // A pair that is not joined has to lose one of its two.
+  for (Bits<W> rest = near.cells; rest;) {
+    const int u = rest.first();
+    rest.reset(u);
+    Bits<W> apart = near.cells - graph.near[u].cells;
+    apart.reset(u);
+    const bool side_apart = near.sides & ~graph.near[u].sides;
+    if (!apart && !side_apart) continue;
+    int found = 0;
+    Bits<W> without = near.cells;
+    without.reset(u);
+    if (graph.clique(without, near.sides)) result.at[found++] = u;
+    if (apart && !side_apart && apart.count() == 1) {
+      without.set(u);
+      without.reset(apart.first());
+      if (graph.clique(without, near.sides)) result.at[found++] = apart.first();
+    }
+    return result;
+  }
+  return result;
+}
+
+// Gives the other colour what is dead or captured in the graph of `color`; true if there was any.
+// `graph` becomes that of the stones before. Collects the dead ones if asked to.
+template <int W>
+bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& graph,
+              Bits<W>* dead = nullptr) {
+  graph.build(g, stones, color);
+  const Bits<W> empty = g.all - stones.both();
   Bits<W> gone;
   std::array<Killers, 64 * W> killer;
   // Deleting cells keeps what is dead dead and what is captured captured, so one graph serves all.
   for_each(empty, [&](int v) {
     if (graph.dead(v)) {
       gone.set(v);
+      if (dead) dead->set(v);
       return;
     }
     killer[v] = killers(graph, v);
@@ -95,32 +96,77 @@ bool Inferior<W>::fill(const Geometry<W>& g, int color) {
         gone.set(v);
       }
   });
-  filled.of[1 - color] |= gone;
+  stones.of[1 - color] |= gone;
   return static_cast<bool>(gone);
 }
 
+// Fills in turn until both graphs stand still or somebody has won.
 template <int W>
-void Inferior<W>::find(const Geometry<W>& g, const Stones<W>& stones, int to_move) {
-  filled = stones;
-  vulnerable = dominated = {};
-  // Step 1. Fill in turn until both graphs stand still.
-  for (int quiet = 0, color = to_move; quiet < 2; color = 1 - color) {
-    quiet = fill(g, color) ? 0 : quiet + 1;
-    if (quiet == 0 && connected(g, filled.of[1 - color], 1 - color)) return;
+void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&graph)[2]) {
+  for (int quiet = 0, color = first; quiet < 2; color = 1 - color) {
+    quiet = fill_one(g, stones, color, graph[color]) ? 0 : quiet + 1;
+    if (quiet == 0 && connected(g, stones.of[1 - color], 1 - color)) return;
   }
-  // Step 2. Moves that the other colour can kill.
+}
+
+}  // namespace
+
+template <int W>
+void Inferior<W>::fill(const Geometry<W>& g, const Stones<W>& stones) {
+  filled = stones;
+  vulnerable = dominated = reasons = {};
+  winning = -1;
+  fill_both(g, filled, 0, graph_);
+}
+
+template <int W>
+void Inferior<W>::prune(const Geometry<W>& g, int to_move, const Bits<W>& moves, bool deep) {
+  // In this order: a vulnerable move must not be anybody's better move.
+  find_vulnerable(g, to_move, moves, deep);
+  find_dominated(g, to_move, moves);
+  if (deep) compare_children(g, to_move, moves);
+}
+
+template <int W>
+void Inferior<W>::find_vulnerable(const Geometry<W>& g, int to_move, const Bits<W>& moves,
+                                  bool deep) {
+  const Graph<W>& mine = graph_[to_move];
+  Bits<W> near;
+  for_each(moves, [&](int v) {
+    const int k = killers(mine, v).at[0];
+    if (k < 0) {
+      near |= mine.near[v].cells;
+      return;
+    }
+    vulnerable.set(v);
+    because[v] = static_cast<int16_t>(k);
+    reasons.set(v);
+    reasons.set(k);
+  });
+  if (!deep) return;
+  // Killers that kill only together with what they capture. Stones of the mover must not be used,
+  // or a move that is left out for one killer could be the killer of another.
+  Graph<W> graph;
+  for_each(near, [&](int k) {
+    Stones<W> next = filled;
+    next.of[1 - to_move].set(k);
+    Bits<W> dead;
+    while (fill_one(g, next, to_move, graph, &dead)) {
+    }
+    dead = (dead & moves) - vulnerable;
+    if (!dead) return;
+    for_each(dead, [&](int v) { because[v] = static_cast<int16_t>(k); });
+    vulnerable |= dead;
+    reasons |= next.of[1 - to_move] - filled.of[1 - to_move];
+  });
+}
+
+template <int W>
+void Inferior<W>::find_dominated(const Geometry<W>& g, int to_move, const Bits<W>& moves) {
   const Graph<W>& mine = graph_[to_move];
   const Graph<W>& theirs = graph_[1 - to_move];
   const Bits<W> empty = g.all - filled.both();
-  for_each(empty, [&](int v) {
-    const int k = killers(mine, v).at[0];
-    if (k < 0) return;
-    vulnerable.set(v);
-    because[v] = static_cast<int16_t>(k);
-  });
-  // Step 3. Of the others, moves that are no better than one that stays.
-  const Bits<W> good = empty - vulnerable;
-  for_each(good, [&](int y) {
+  for_each(moves - vulnerable, [&](int y) {
     Bits<W> better;
     for (const int k : killers(theirs, y).at)
       if (k >= 0) better.set(k);
@@ -134,10 +180,56 @@ void Inferior<W>::find(const Geometry<W>& g, const Stones<W>& stones, int to_mov
       if (mine.near[y].sides >> s & 1) covering &= mine.side_near[s];
     better |= covering;
     better.reset(y);
-    better &= good - dominated;
+    better &= empty - vulnerable - dominated;
     if (!better) return;
     dominated.set(y);
     because[y] = static_cast<int16_t>(better.first());
+    reasons.set(y);
+    reasons.set(better.first());
+  });
+}
+
+// Plays every move that is left and fills in: who has no stone more than another is dominated.
+template <int W>
+void Inferior<W>::compare_children(const Geometry<W>& g, int to_move, const Bits<W>& moves) {
+  struct Child {
+    int move;
+    Stones<W> stones;
+  };
+  std::array<Child, 64 * W> children;
+  int count = 0;
+  Graph<W> graph[2];
+  for_each(moves - vulnerable - dominated, [&](int x) {
+    if (winning >= 0) return;
+    Child& child = children[count];
+    child = {x, filled};
+    child.stones.of[to_move].set(x);
+    fill_both(g, child.stones, 1 - to_move, graph);
+    if (connected(g, child.stones.of[to_move], to_move)) {
+      winning = x;
+      winning_carrier = child.stones.of[to_move] - filled.of[to_move];
+      return;
+    }
+    const auto covers = [&](const Child& a, const Child& b) {  // a is at least as good
+      return subset(b.stones.of[to_move], a.stones.of[to_move]) &&
+             subset(a.stones.of[1 - to_move], b.stones.of[1 - to_move]);
+    };
+    const auto drop = [&](const Child& worse, const Child& better) {
+      dominated.set(worse.move);
+      because[worse.move] = static_cast<int16_t>(better.move);
+      reasons.set(worse.move);
+      reasons.set(better.move);
+      reasons |= worse.stones.of[1 - to_move] - filled.of[1 - to_move];
+    };
+    for (int i = 0; i < count; ++i)
+      if (covers(children[i], child)) return drop(child, children[i]);
+    int kept = 0;
+    for (int i = 0; i < count; ++i) {
+      if (covers(child, children[i])) drop(children[i], child);
+      else children[kept++] = children[i];
+    }
+    children[kept] = {x, child.stones};
+    count = kept + 1;
   });
 }
 

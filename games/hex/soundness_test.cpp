@@ -162,12 +162,13 @@ TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
   int filled = 0, left_out = 0;
   small_positions([&](const Geometry<1>& g, Reference& reference, const Board& board, int to_move) {
     Inferior<1> inferior;
-    inferior.find(g, board, to_move);
+    inferior.fill(g, board);
     const int winner = reference.winner(board, to_move);
     EXPECT_EQ(reference.winner(inferior.filled, to_move), winner);
     EXPECT_EQ(reference.winner(inferior.filled, 1 - to_move), reference.winner(board, 1 - to_move));
     filled += (inferior.filled.both() - board.both()).count();
     if (winner != to_move || over(g, inferior.filled)) return;
+    inferior.prune(g, to_move, g.all - inferior.filled.both(), true);
     const Set out = inferior.vulnerable | inferior.dominated;
     left_out += out.count();
     bool wins = false;

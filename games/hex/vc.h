@@ -18,7 +18,7 @@ namespace hexarium::hex {
 struct VcLimits {
   std::array<int, 3> full_size = {400, 400, 400};  // largest carrier
   std::array<int, 3> semi_size = {400, 400, 400};
-  std::array<int, 3> fulls = {8, 8, 4};  // per pair of ends
+  std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
   std::array<int, 3> semis = {24, 16, 8};
   int or_depth = 4;  // semis joined by one OR
 };
