@@ -9,6 +9,14 @@
 
 namespace hexarium::hex {
 
+// std::popcount calls a function where the compiler may not assume the instruction.
+inline int ones(uint64_t x) {
+  x -= x >> 1 & 0x5555555555555555u;
+  x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  return static_cast<int>((x * 0x0101010101010101u) >> 56);
+}
+
 template <int W>
 struct Bits {
   uint64_t w[W] = {};
@@ -29,7 +37,7 @@ struct Bits {
   }
   int count() const {
     int n = 0;
-    for (int i = 0; i < W; ++i) n += std::popcount(w[i]);
+    for (int i = 0; i < W; ++i) n += ones(w[i]);
     return n;
   }
   int first() const {  // the set is not empty

@@ -268,6 +268,9 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     size_t best = 0;
     for (size_t i = 0; i < width; ++i) {
       sum += children[i].phi;
+      // Where another thread is at work already there is less to gain.
+      if (control_.threads > 1 && control_.below_of(children[i].key) > 0)
+        children[i].delta = std::min(children[i].delta + children[i].delta / 2 + 1, kInfinite - 1);
       if (children[i].delta < least) {
         second = least;
         least = children[i].delta;
@@ -295,7 +298,9 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     }
     next.of[to_move].set(child.move);
     const uint32_t before = below.work;
+    ++control_.below_of(child.key);
     search(below, next, other, depth + 1, child_phi, child_delta);
+    --control_.below_of(child.key);
     node.work += below.work - before;
     // The table may have dropped it; the answer must not be lost.
     if (below.solved()) table_.store(below);

@@ -59,6 +59,7 @@ class Table {
   bool peek(uint64_t key, uint32_t& phi, uint32_t& delta) const;
   void store(const Node<W>& node);
   void clear();
+  size_t places() const { return sets_ * kWays; }
   template <class F>
   void each(F&& f) const {
     for (size_t i = 0; i < sets_ * kWays; ++i)
@@ -80,6 +81,10 @@ struct SearchControl {
   uint64_t node_limit = 0;     // 0 = none
   std::function<bool()> stop;  // asked now and then
   std::atomic<bool> stopped{false};
+  // Several threads on one table: how many of them are below a position, by its key.
+  int threads = 1;
+  std::array<std::atomic<int16_t>, 4096> below = {};
+  std::atomic<int16_t>& below_of(uint64_t key) { return below[key % below.size()]; }
 };
 
 template <int W>

@@ -1,7 +1,8 @@
 #include "games/hex/prover.h"
 
-#include <cassert>
 #include <chrono>
+#include <cstring>
+#include <thread>
 
 #include "games/hex/dfpn.h"
 
@@ -12,6 +13,8 @@ struct Prover::Engine {
   virtual Solution solve(const State&, const ProveAsk&) = 0;
   virtual Glance look(const State&) = 0;
   virtual void clear() = 0;
+  virtual std::string dump() const = 0;
+  virtual bool restore(std::string_view bytes) = 0;
 };
 
 namespace {
@@ -20,9 +23,33 @@ using Clock = std::chrono::steady_clock;
 
 int index(Color c) { return c == Color::Black ? 0 : 1; }
 
+uint64_t sum_of(std::string_view bytes) {
+  uint64_t h = bytes.size();
+  for (size_t i = 0; i < bytes.size(); i += 8) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + i, std::min<size_t>(8, bytes.size() - i));
+    h = mix(h ^ word);
+  }
+  return h;
+}
+
+// A saved table: this header, then `count` nodes as they are in memory.
+struct SavedHeader {
+  char magic[8] = {'H', 'E', 'X', 'S', 'A', 'V', 'E', '1'};
+  uint32_t size = 0, node_bytes = 0;
+  uint64_t count = 0, sum = 0;
+};
+
 template <int W>
 struct EngineOf final : Prover::Engine {
-  EngineOf(int size, size_t memory) : geometry(size), table(memory) {}
+  EngineOf(int size, size_t memory)
+      : geometry(size), table(memory), searcher(geometry, table, options(size), control) {}
+
+  static DfpnOptions options(int size) {
+    DfpnOptions o;
+    o.vc = VcLimits::of_board(size);
+    return o;
+  }
 
   static Stones<W> stones_of(const State& s) {
     Stones<W> stones;
@@ -31,51 +58,77 @@ struct EngineOf final : Prover::Engine {
     return stones;
   }
 
+  // The node of the position, solved unless stopped. Threads share the table; the first to solve it
+  // stops the others.
+  Node<W> solve_node(const Stones<W>& stones, int to_move, int threads) {
+    control.threads = threads;
+    if (threads == 1) return searcher.solve(stones, to_move);
+    std::mutex mutex;
+    Node<W> result;
+    bool done = false;
+    const auto work = [&](Dfpn<W>& search) {
+      const Node<W> node = search.solve(stones, to_move);
+      const std::lock_guard guard(mutex);
+      if (done) return;
+      result = node;
+      if (node.solved()) done = control.stopped = true;
+    };
+    std::vector<std::thread> helpers;
+    for (int i = 1; i < threads; ++i)
+      helpers.emplace_back([&] {
+        Dfpn<W> search(geometry, table, options(geometry.n), control);
+        work(search);
+      });
+    work(searcher);
+    for (std::thread& helper : helpers) helper.join();
+    if (done) control.stopped = false;
+    return result;
+  }
+
   Solution solve(const State& s, const ProveAsk& ask) override {
-    SearchControl control;
+    control.nodes = 0;
+    control.stopped = false;
     control.node_limit = ask.nodes;
     const auto start = Clock::now();
-    auto reported = start;
+    std::atomic<int64_t> reports{0};
     control.stop = [&] {
       if (ask.stop && ask.stop->load(std::memory_order_relaxed)) return true;
-      const auto now = Clock::now();
-      if (ask.report && now - reported > std::chrono::milliseconds(200)) {
-        reported = now;
+      const double spent = std::chrono::duration<double>(Clock::now() - start).count();
+      int64_t due = static_cast<int64_t>(spent * 5), before = reports;
+      if (ask.report && due > before && reports.compare_exchange_strong(before, due))
         ask.report(control.nodes);
-      }
-      return ask.seconds > 0 && std::chrono::duration<double>(now - start).count() > ask.seconds;
+      return ask.seconds > 0 && spent > ask.seconds;
     };
-    Dfpn<W> search(geometry, table, DfpnOptions{}, control);
     const Stones<W> stones = stones_of(s);
     const int me = index(s.to_move);
-    const Node<W> root = search.solve(stones, me);
-    Solution proof;
-    proof.proven = root.solved();
-    if (!proof.proven) {
-      proof.winner = root.phi <= root.delta ? s.to_move : other(s.to_move);
+    const Node<W> root = solve_node(stones, me, ask.threads);
+    Solution solution;
+    solution.proven = root.solved();
+    if (!solution.proven) {
+      solution.winner = root.phi <= root.delta ? s.to_move : other(s.to_move);
       const int guess = root.ordered ? root.order[0] : (geometry.all - stones.both()).first();
-      proof.moves = {static_cast<Cell>(guess)};
+      solution.moves = {static_cast<Cell>(guess)};
     } else if (root.won()) {
-      proof.winner = s.to_move;
-      if (root.best >= 0) proof.moves = {static_cast<Cell>(root.best)};
-      if (ask.all) proof.proven = all_moves(search, stones, me, proof.moves);
+      solution.winner = s.to_move;
+      if (root.best >= 0) solution.moves = {static_cast<Cell>(root.best)};
+      if (ask.all) solution.proven = all_moves(stones, me, ask.threads, solution.moves);
     } else {
-      proof.winner = other(s.to_move);
+      solution.winner = other(s.to_move);
     }
-    proof.nodes = control.nodes;
-    return proof;
+    solution.nodes = control.nodes;
+    control.stop = nullptr;
+    return solution;
   }
 
   // False if stopped before every move was decided.
-  bool all_moves(Dfpn<W>& search, const Stones<W>& stones, int me, std::vector<Cell>& moves) {
+  bool all_moves(const Stones<W>& stones, int me, int threads, std::vector<Cell>& moves) {
     moves.clear();
-    Bits<W> open = geometry.all - stones.both();
-    for (Bits<W> rest = open; rest;) {
+    for (Bits<W> rest = geometry.all - stones.both(); rest;) {
       const int move = rest.first();
       rest.reset(move);
       Stones<W> next = stones;
       next.of[me].set(move);
-      const Node<W> node = search.solve(next, 1 - me);
+      const Node<W> node = solve_node(next, 1 - me, threads);
       if (!node.solved()) return false;
       if (node.lost()) moves.push_back(static_cast<Cell>(move));
       else rest &= node.carrier;  // every move outside the refutation loses to it too
@@ -84,8 +137,7 @@ struct EngineOf final : Prover::Engine {
   }
 
   Glance look(const State& s) override {
-    if (!looker) looker = std::make_unique<Dfpn<W>>(geometry, table, DfpnOptions{}, quiet);
-    const Node<W> node = looker->look(stones_of(s), index(s.to_move));
+    const Node<W> node = searcher.look(stones_of(s), index(s.to_move));
     Glance glance;
     if (node.won()) {
       glance.winner = s.to_move;
@@ -105,10 +157,42 @@ struct EngineOf final : Prover::Engine {
 
   void clear() override { table.clear(); }
 
+  std::string dump() const override {
+    std::string bytes(sizeof(SavedHeader), '\0');
+    SavedHeader header;
+    header.size = static_cast<uint32_t>(geometry.n);
+    header.node_bytes = sizeof(Node<W>);
+    table.each([&](const Node<W>& node) {
+      bytes.append(reinterpret_cast<const char*>(&node), sizeof node);
+      ++header.count;
+    });
+    header.sum = sum_of(std::string_view(bytes).substr(sizeof header));
+    std::memcpy(bytes.data(), &header, sizeof header);
+    return bytes;
+  }
+
+  bool restore(std::string_view bytes) override {
+    SavedHeader header, expected;
+    if (bytes.size() < sizeof header) return false;
+    std::memcpy(&header, bytes.data(), sizeof header);
+    bytes.remove_prefix(sizeof header);
+    if (std::memcmp(header.magic, expected.magic, sizeof header.magic) != 0 ||
+        header.size != static_cast<uint32_t>(geometry.n) || header.node_bytes != sizeof(Node<W>) ||
+        bytes.size() % sizeof(Node<W>) != 0 || header.count != bytes.size() / sizeof(Node<W>) ||
+        header.sum != sum_of(bytes))
+      return false;
+    for (uint64_t i = 0; i < header.count; ++i) {
+      Node<W> node;
+      std::memcpy(&node, bytes.data() + i * sizeof node, sizeof node);
+      table.store(node);
+    }
+    return true;
+  }
+
   Geometry<W> geometry;
   Table<W> table;
-  SearchControl quiet;
-  std::unique_ptr<Dfpn<W>> looker;
+  SearchControl control;
+  Dfpn<W> searcher;
 };
 
 std::unique_ptr<Prover::Engine> make_engine(int size, size_t memory) {
@@ -128,5 +212,11 @@ Prover::~Prover() = default;
 Solution Prover::solve(const State& s, const ProveAsk& ask) { return engine_->solve(s, ask); }
 Glance Prover::look(const State& s) { return engine_->look(s); }
 void Prover::clear() { engine_->clear(); }
+void Prover::save(const std::string& path) const { write_file(path, engine_->dump()); }
+void Prover::load(const std::string& path) {
+  if (!engine_->restore(read_file(path, size_t{64} << 30)))
+    throw Error("saved search " + quote(path) +
+                ": expected a file that --save wrote for this board size, undamaged");
+}
 
 }  // namespace hexarium::hex

@@ -45,6 +45,11 @@ class Prover {
   Glance look(const State&);
   void clear();  // forgets everything
 
+  // The state of an unfinished search, to go on with it later. load() throws Error if the file is
+  // not one that save() wrote for this board size.
+  void save(const std::string& path) const;
+  void load(const std::string& path);
+
   struct Engine;
 
  private:

@@ -4,6 +4,20 @@
 
 namespace hexarium::hex {
 
+VcLimits VcLimits::of_board(int size) {
+  VcLimits limits;
+  if (size <= 8) return limits;
+  limits.fulls = {8, 6, 3};
+  limits.semis = {16, 10, 4};
+  limits.full_size = limits.semi_size = {400, 14, 4};
+  limits.or_depth = 3;
+  if (size <= 11) return limits;
+  limits.fulls = {6, 4, 2};
+  limits.semis = {12, 6, 3};
+  limits.full_size = limits.semi_size = {400, 16, 5};
+  return limits;
+}
+
 template <int W>
 Connections<W>::Connections(const Geometry<W>& geometry, int color, const VcLimits& limits)
     : geometry_(&geometry),

@@ -21,6 +21,9 @@ struct VcLimits {
   std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
   std::array<int, 3> semis = {24, 16, 8};
   int or_depth = 4;  // semis joined by one OR
+
+  // What pays on a board of this size: large boards have too many pairs for long lists.
+  static VcLimits of_board(int size);
 };
 
 template <int W>
