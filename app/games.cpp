@@ -1,6 +1,7 @@
 // The whole registry: one line per game.
 #include "app/games.h"
 
+#include "games/hex/bench.h"
 #include "games/hex/commands.h"
 #include "games/hex/player.h"
 #include "games/hexceed/commands.h"
@@ -23,7 +24,7 @@ std::span<const Entry> games() {
           "hexceed", 2, "start", "choose for the other, place, score lines and triangles",
           {.verbs = hexceed::verbs, .bench = hexceed::bench_cases}),
       entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
-                                   {.verbs = hex::verbs}),
+                                   {.verbs = hex::verbs, .bench = hex::bench_cases}),
       entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>(
           "iqlink", 1, "start", "twelve linked pieces on 24 pegs",
           {.verbs = iqlink::verbs, .bench = iqlink::bench_cases, .import = iqlink::import_record}),

@@ -6,6 +6,7 @@
 
 namespace hexarium::hex {
 
+std::vector<Verb> show_verbs();   // commands_show.cpp
 std::vector<Verb> solve_verbs();  // commands_solve.cpp
 std::vector<Verb> train_verbs();  // commands_train.cpp
 std::vector<Verb> verbs();        // all lists joined; commands.cpp

@@ -131,6 +131,7 @@ void ProofStore::keep(const State& s, const Solution& solution, bool all) {
   std::vector<std::string> words;
   for (const Cell cell : solution.moves)
     words.push_back(cell_name(s.size, turn ? static_cast<Cell>(s.size * s.size - 1 - cell) : cell));
+  if (turn) std::reverse(words.begin(), words.end());  // in the order of the cells
   const std::string winner = solution.winner == Color::Black ? "b" : "w", moves = join(words, " ");
   const int64_t has_all = all || solution.winner != s.to_move;
   const int64_t nodes = static_cast<int64_t>(solution.nodes);
