@@ -52,7 +52,8 @@ std::vector<View> frames(const State& before, const State::Move& move) {
       step.last.push_back(l.cell);
       all.push_back(view(step));
       all.back().status = said(l, sum);
-      all.back().text = "\n";  // in a terminal the sum is enough
+      all.back().text = "  ";  // in a terminal the sum is enough: "  T 1, sum 1"
+      all.back().tray.clear();
       sum = l.sum;
     }
   }
