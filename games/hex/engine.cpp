@@ -91,7 +91,8 @@ Best NetSearch::swap_or_not(const State& s, const CellSet& among, const Ask& ask
   return answer;
 }
 
-Best NetSearch::even_opening(const State& s, const Ask&) {
+// The first stone whose owner the network likes neither more nor less.
+Best NetSearch::even_opening(const State& s) {
   std::vector<net::Position> after;
   std::vector<const net::Position*> pointers;
   for (int cell = 0; cell < s.size * s.size; ++cell) {
@@ -114,7 +115,7 @@ Best NetSearch::even_opening(const State& s, const Ask&) {
 Best NetSearch::best(const State& s, const CellSet& among, const Ask& ask) {
   if (can_swap(s)) return swap_or_not(s, among, ask);
   if (s.swap_rule && s.size > 1 && count(s, Color::Black) + count(s, Color::White) == 0)
-    return even_opening(s, ask);
+    return even_opening(s);
   const Level level = level_of(ask);
   if (!engine_ || resistance_ != level.resistance || proofs_ != level.proofs) {
     engine_ = std::make_unique<net::Engine>(net::Network::built_in(), kMegabytes);

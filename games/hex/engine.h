@@ -30,7 +30,7 @@ class NetSearch {
 
  private:
   Best swap_or_not(const State&, const CellSet& among, const Ask&);
-  Best even_opening(const State&, const Ask&);
+  Best even_opening(const State&);
   std::unique_ptr<net::Engine> engine_;
   bool resistance_ = false, proofs_ = false;
 };

@@ -151,19 +151,15 @@ TEST(HexNetwork, SamplesAndWeightsSurviveTheirFiles) {
   EXPECT_THROW(Network::load("nonsense"), Error);
 }
 
-// Everything that can happen on a small board after `links` says joined: Black keeps his promise by
-// answering in the other cell of the bridge that was entered. Checked by plain search.
-int brute_winner(Position p) {  // who wins with best play
+// Who wins with best play, by trying everything; contacts alone decide: with all empty cells given
+// to the other side no bridge is left.
+int brute_winner(const Position& p) {
   for (const uint8_t colour : {uint8_t{1}, uint8_t{2}}) {
-    Position contacts = p;  // a full board has a winner by contacts alone
-    bool full = true;
+    Position full = p;
     for (int i = 0; i < p.cells(); ++i)
-      if (!p.stone[static_cast<size_t>(i)]) {
-        full = false;
-        contacts.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(3 - colour);
-      }
-    if (links(contacts, colour).joined) return colour;
-    (void)full;
+      if (!p.stone[static_cast<size_t>(i)])
+        full.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(3 - colour);
+    if (links(full, colour).joined) return colour;
   }
   for (int i = 0; i < p.cells(); ++i)
     if (!p.stone[static_cast<size_t>(i)]) {
