@@ -8,7 +8,7 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr double kProgramSeconds = 17;  // of the 40 the library may use 20; the rest is a reserve
+constexpr double kProgramPart = 0.425;  // 17 of 40 s; the library may use 20, the rest is a reserve
 
 const std::vector<Option> kOptions = {
     {"--start", "FILE", "N rows of 1 (the program), 2 (the library) and ."},
@@ -49,7 +49,7 @@ int print(Args& args, const Judged& judged, const std::string& record) {
 int ioi(Args& args) {
   const IoiSettings settings = settings_of(args);
   IoiGame game(settings);
-  IoiProgram program(std::min(kProgramSeconds, settings.total_seconds * 0.4), settings.mirror);
+  IoiProgram program(kProgramPart * settings.total_seconds, settings.mirror);
   while (game.over() == 0) {
     const auto move = program.move(game.size(), [&](int r, int c) { return game.look(r, c); });
     game.put(move.row, move.column);
