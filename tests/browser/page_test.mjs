@@ -83,6 +83,10 @@ test("iqlink keeps which challenges are solved", async () => {
   await page.getByText("Solved ✓").waitFor();
   await page.reload();
   await page.getByText("1 of 120 solved").waitFor();
+  await page.keyboard.press("u");
+  await idle();
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => /hint: .*(only|every|must|place)/.test(document.querySelector(".status").textContent)); // with its reason
 });
 
 test("hex is played to the end by clicks", async () => {
@@ -160,6 +164,26 @@ test("honey is played to the end: a word typed by hand, then the best plays", as
     await idle();
   }
   assert.equal((await position()).over, true);
+});
+
+test("honey reads level files that are dropped, and its board can be edited", async () => {
+  await open("#honey_7#1");
+  await page.waitForSelector(".tile");
+  await page.evaluate(() => {
+    const drop = new DataTransfer();
+    drop.items.add(new File(["- - -\n- S U\n- - B\n"], "x_letters.txt"));
+    drop.items.add(new File(["dl - -\n- - -\n- tw -\n"], "x_bonuses.txt"));
+    drop.items.add(new File(["OCCH\n"], "x_hand.txt"));
+    document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer: drop, bubbles: true, cancelable: true }));
+  });
+  await page.waitForFunction(() => /x_hand/.test(document.querySelector("textarea")?.value));
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await hashHas("dl.2/1SU/1tw.B;OCCH");
+  await idle();
+  await page.getByRole("button", { name: "Edit board and hand" }).click();
+  await page.getByRole("textbox", { name: "Hand" }).fill("AEIOU");
+  await page.getByRole("button", { name: "Use this level" }).click();
+  await hashHas(";AEIOU");
 });
 
 test("iqlink is solved by dragging, keys and clicks; what does not fit is explained", async () => {

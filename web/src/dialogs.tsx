@@ -56,7 +56,7 @@ export function NewDialog({ ui, info, onClose, onStart }: { ui: GameUi; info: Ga
   );
 }
 
-export function ImportDialog({ ui, game, onClose, onRecord }: { ui: GameUi; game: string; onClose: () => void; onRecord: (record: string) => void }) {
+export function ImportDialog({ ui, game, files, onClose, onRecord }: { ui: GameUi; game: string; files: FileList | null; onClose: () => void; onRecord: (record: string) => void }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const take = async (event: Event) => {
@@ -70,10 +70,11 @@ export function ImportDialog({ ui, game, onClose, onRecord }: { ui: GameUi; game
       setProblem((error as Error).message);
     }
   };
-  const read = async (files: FileList | null | undefined) => {
-    const texts = await Promise.all([...(files ?? [])].map(async (f) => ((files?.length ?? 0) > 1 ? `== ${f.name}\n` : "") + (await f.text())));
+  const read = async (list: FileList | null | undefined) => {
+    const texts = await Promise.all([...(list ?? [])].map(async (f) => ((list?.length ?? 0) > 1 ? `== ${f.name}\n` : "") + (await f.text())));
     setText(texts.join("\n"));
   };
+  useEffect(() => { if (files) void read(files); }, []);
   return (
     <Dialog title="Paste or open a game" onClose={onClose}>
       <form onSubmit={take} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); void read(e.dataTransfer?.files); }}>

@@ -12,6 +12,7 @@ interface Sides {
   second: Who;
   level: number;
 }
+const kLongNote = 6; // characters
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; record: string }) {
@@ -28,6 +29,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const [thinking, setThinking] = useState(false);
   const [clicked, setClicked] = useState("");
   const [dialog, setDialog] = useState<"" | "new" | "import">("");
+  const [dropped, setDropped] = useState<FileList | null>(null);
   // All moves of the line being looked at, also those after the position shown: for redo.
   const [line, setLine] = useState<{ setup: string; moves: string[] }>(() => load(`line.${game}`, { setup: "", moves: [] }));
   const [sides, setSidesState] = useState<Sides>(() =>
@@ -135,13 +137,15 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       if (!best.move) return say("there is no move");
       if (playIt) return play(best.move);
       setHint(best);
-      say(`hint: ${best.move}` + (best.value === null ? "" : `, ${worth(best)}`));
+      say(`hint: ${reasons(best)[0] ?? best.move + (best.value === null ? "" : `, ${worth(best)}`)}`);
     } catch (problem) {
       say((problem as Error).message, true);
     } finally {
       setThinking(false);
     }
   };
+  // Short notes are drawn on the board, long ones are sentences.
+  const reasons = (best: Best) => (best.notes ?? []).map((note) => note.text).filter((text) => text.length > kLongNote);
   const worth = (best: Best) =>
     (ui.value && current ? ui.value(best.value, current) : `value ${JSON.stringify(best.value)}`) + (best.proven ? ", proven" : "");
 
@@ -196,7 +200,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     const lastMove = current.played[current.played.length - 1];
     if (lastMove) for (const cell of cells(lastMove)) all.set(cell, { kind: "last" });
     if (analysing && analysis && ui.heat) for (const [cell, mark] of ui.heat(analysis, current)) all.set(cell, { ...all.get(cell), ...mark });
-    if (analysing && analysis) for (const note of analysis.notes ?? []) all.set(note.cell, { ...all.get(note.cell), text: note.text });
+    if (analysing && analysis) for (const note of analysis.notes ?? []) if (note.text.length <= kLongNote) all.set(note.cell, { ...all.get(note.cell), text: note.text });
     const best = hint ?? (analysing ? analysis : null);
     if (best?.move) for (const cell of cells(best.move)) all.set(cell, { ...all.get(cell), kind: "hint" });
     return all;
@@ -241,7 +245,8 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   };
 
   return (
-    <main class={`play ${game}`} data-record={position.record}>
+    <main class={`play ${game}`} data-record={position.record} onDragOver={(e) => e.preventDefault()}
+      onDrop={(e) => { if (!e.dataTransfer?.files.length || dialog) return; e.preventDefault(); setDropped(e.dataTransfer.files); setDialog("import"); }}>
       <section class="stage" aria-label="Board">
         <header class="bar">
           <h1>{ui.title}</h1>
@@ -309,6 +314,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
                   <span style={{ width: `${share * 100}%` }} /><b>{Math.round(share * 100)} %</b>
                 </div>}
                 <p><b>{analysis.move ?? "–"}</b> {worth(analysis)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
+                {reasons(analysis).slice(0, 3).map((text) => <p key={text} class="soft">{text}</p>)}
                 {analysis.line.length > 1 && <p class="soft">expects {analysis.line.slice(0, 12).join(" ")}</p>}
               </>
             : <p class="soft">{waiting ? `waiting, place ${waiting}` : "thinking …"}</p>)}
@@ -343,7 +349,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
         </section>
       </aside>
       {dialog === "new" && <NewDialog ui={ui} info={info} onClose={() => setDialog("")} onStart={(setup) => { setDialog(""); go(`${game} ${setup}`); }} />}
-      {dialog === "import" && <ImportDialog ui={ui} game={game} onClose={() => setDialog("")} onRecord={(text) => { setDialog(""); go(text); }} />}
+      {dialog === "import" && <ImportDialog ui={ui} game={game} files={dropped} onClose={() => { setDialog(""); setDropped(null); }} onRecord={(text) => { setDialog(""); go(text); }} />}
     </main>
   );
 }
