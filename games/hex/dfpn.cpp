@@ -198,6 +198,12 @@ void Dfpn<W>::order(Node<W>& node, const Frame& f, int to_move) {
   for (int i = 0; i < node.ordered; ++i) node.order[i] = scored[i].second;
 }
 
+// A node found under a 64-bit key is believed only if its fill-in holds the stones at hand.
+template <int W>
+static bool fits(const Node<W>& node, const Stones<W>& stones) {
+  return subset(stones.of[0], node.filled.of[0]) && subset(stones.of[1], node.filled.of[1]);
+}
+
 template <int W>
 void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
                      uint32_t phi_limit, uint32_t delta_limit) {
@@ -224,20 +230,21 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       next.of[to_move].set(move);
       Child child{move, hash(next, other), 1, 1};
       table_.peek(child.key, child.phi, child.delta);
+      Node<W> solved;
+      if (child.delta == 0 || child.phi == 0) {
+        // Another position of the same key, or dropped by now: nothing is known.
+        if (!table_.load(child.key, solved) || !solved.solved() || !fits(solved, next)) solved = {};
+        child.phi = solved.phi;
+        child.delta = solved.delta;
+      }
       if (child.delta == 0) {  // a win: the other loses there
-        Node<W> solved;
-        table_.load(child.key, solved);
         solved.carrier.set(move);
-        if (solved.lost()) set_won(node, stones, to_move, move, solved.carrier);
+        set_won(node, stones, to_move, move, solved.carrier);
       } else if (child.phi == 0) {
-        Node<W> solved;
-        table_.load(child.key, solved);
-        if (solved.won()) {
-          node.moves.reset(move);
-          if (options_.carriers) node.moves &= solved.carrier;
-          node.carrier |= solved.carrier;
-          again = true;
-        }
+        node.moves.reset(move);
+        if (options_.carriers) node.moves &= solved.carrier;
+        node.carrier |= solved.carrier;
+        again = true;
       } else {
         children.push_back(child);
       }
@@ -292,11 +299,11 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     const uint32_t child_delta =
         static_cast<uint32_t>(std::min<uint64_t>({phi_limit, slack, kInfinite}));
     Node<W> below;
-    if (!table_.load(child.key, below)) {
+    next.of[to_move].set(child.move);
+    if (!table_.load(child.key, below) || !fits(below, next)) {
       below = {};
       below.key = child.key;
     }
-    next.of[to_move].set(child.move);
     const uint32_t before = below.work;
     ++control_.below_of(child.key);
     search(below, next, other, depth + 1, child_phi, child_delta);
@@ -313,7 +320,7 @@ Node<W> Dfpn<W>::solve(const Stones<W>& stones, int to_move) {
   Node<W> root;
   root.key = hash(stones, to_move);
   Node<W> known;
-  if (table_.load(root.key, known)) root = known;
+  if (table_.load(root.key, known) && fits(known, stones)) root = known;
   frame(0);
   search(root, stones, to_move, 0, kInfinite, kInfinite);
   return root;
