@@ -96,21 +96,21 @@ class Search {
     }
   }
 
-  // Drops what `keep(piece, number)` does not keep.
+  // Drops what `keep(piece, number)` does not keep; the last of the piece takes its place.
   template <class Keep>
   static void filter(List& list, Keep&& keep) {
-    int n = 0;
     for (int rest = list.left; rest; rest &= rest - 1) {
-      const int p = lowest(static_cast<unsigned>(rest)), before = n;
-      for (int i = list.first[p], end = i + list.length[p]; i < end; ++i) {
-        const bool kept = keep(p, i);
-        for (size_t w = 0; w < 3; ++w) list.words[w][n] = list.words[w][i];
-        list.cover[n] = list.cover[i];
-        n += kept;
+      const int p = lowest(static_cast<unsigned>(rest)), first = list.first[p];
+      int end = first + list.length[p];
+      for (int i = end - 1; i >= first; --i) {
+        if (keep(p, i)) continue;
+        --end;
+        for (size_t w = 0; w < 3; ++w) list.words[w][i] = list.words[w][end];
+        list.cover[i] = list.cover[end];
+        list.cover[end] = 0;
       }
-      n = close(list, p, before, n);
+      if (end < first + list.length[p]) close(list, p, first, end);
     }
-    list.size = n;
   }
 
   // Can `left` be placed beside `key`, as far as pieces and slack tell? Leaves list.fit.
@@ -314,13 +314,18 @@ class Search {
     } else if (!look_ahead(list, next, choice)) {
       return;
     }
-    each(list, [&](int p, int i) {
-      if (choice.place ? !(list.cover[i] & choice.place) : p != choice.piece) return;
-      if (done() || !lay(list, next, p, i)) return;
-      chosen_[static_cast<size_t>(p)] = static_cast<Index>(list.id(i));
-      search(depth + 1);
-      chosen_[static_cast<size_t>(p)] = -1;
-    });
+    const int left = choice.place ? list.left : 1 << choice.piece;
+    for (int rest = left; rest; rest &= rest - 1) {
+      const int p = lowest(static_cast<unsigned>(rest));
+      if (choice.place && !(list.reach[p] & choice.place)) continue;
+      for (int i = list.first[p]; i < list.first[p] + list.length[p]; ++i) {
+        if (choice.place && !(list.cover[i] & choice.place)) continue;
+        if (done() || !lay(list, next, p, i)) continue;
+        chosen_[static_cast<size_t>(p)] = static_cast<Index>(list.id(i));
+        search(depth + 1);
+        chosen_[static_cast<size_t>(p)] = -1;
+      }
+    }
     if (choice.place && !(choice.place & list.must()) && skip(list, next, choice.place))
       search(depth + 1);
   }
