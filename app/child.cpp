@@ -36,8 +36,10 @@ struct Pipe {
                          int out, int err) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // if the server is killed, so are we
   std::signal(SIGPIPE, SIG_DFL);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these map terabytes
   const rlimit memory{limits.memory, limits.memory};
   setrlimit(RLIMIT_AS, &memory);
+#endif
   const auto seconds = static_cast<rlim_t>(limits.seconds) + 5;
   const rlimit time{seconds, seconds};
   setrlimit(RLIMIT_CPU, &time);
