@@ -115,6 +115,7 @@ test("hexceed is played to the end by clicks, and undone and redone", async () =
   const full = await page.evaluate(() => location.hash);
   await page.keyboard.press("u");
   await page.waitForFunction((h) => location.hash.length < h.length, full);
+  await idle();
   await page.keyboard.press("r");
   await page.waitForFunction((h) => location.hash === h, full);
 });
@@ -192,6 +193,8 @@ test("iqlink is solved by dragging, keys and clicks; what does not fit is explai
   await page.waitForSelector(".pieces button");
   const drag = async (piece, peg, turns, flip) => {
     await page.getByRole("button", { name: new RegExp(`^piece ${piece}`) }).click();
+    await page.waitForSelector(".held");
+    await page.waitForTimeout(100);
     if (flip) await page.keyboard.press("f");
     for (let i = 0; i < turns; i++) await page.keyboard.press("r");
     const from = await page.getByRole("button", { name: new RegExp(`^piece ${piece}`) }).boundingBox();
@@ -209,6 +212,8 @@ test("iqlink is solved by dragging, keys and clicks; what does not fit is explai
   await hashHas("RKB");
   await idle();
   await page.keyboard.press("="); // piece L
+  await page.waitForSelector(".held");
+  await page.waitForTimeout(100);
   await page.keyboard.press("r");
   await page.keyboard.press("r");
   await cell("O").click();
