@@ -120,7 +120,7 @@ test("hexceed is played to the end by clicks, and undone and redone", async () =
   await page.waitForFunction((h) => location.hash === h, full);
 });
 
-test("hexic turns, clears and falls, and ends", async () => {
+test("hexic turns, clears and falls", async () => {
   await open("#hexic_6#7");
   await page.waitForSelector("[data-cell=e8]");
   const move = (await position()).moves[0];
