@@ -18,11 +18,11 @@ grep -q 'has won\|wins' "$work/printed"
 deb="$(echo "$work"/deb/*.deb)"
 dpkg-deb --info "$deb" > "$work/info"
 grep -q 'Depends: .*libc6' "$work/info"
-dpkg-deb -x "$deb" "$work/root"
-[ "$("$work/root/usr/bin/hexarium" --version)" = "$("$build/hexarium" --version)" ]
-zcat "$work/root/usr/share/man/man1/hexarium.1.gz" > "$work/manual"
+dpkg-deb -x "$deb" "$work/unpacked"
+[ "$("$work/unpacked/usr/bin/hexarium" --version)" = "$("$build/hexarium" --version)" ]
+zcat "$work/unpacked/usr/share/man/man1/hexarium.1.gz" > "$work/manual"
 grep -q '^.SH NAME' "$work/manual"
-bash -n "$work/root/usr/share/bash-completion/completions/hexarium"
-[ -s "$work/root/usr/share/zsh/vendor-completions/_hexarium" ]
-[ -s "$work/root/usr/share/doc/hexarium/copyright" ]
+bash -n "$work/unpacked/usr/share/bash-completion/completions/hexarium"
+[ -s "$work/unpacked/usr/share/zsh/vendor-completions/_hexarium" ]
+[ -s "$work/unpacked/usr/share/doc/hexarium/copyright" ]
 echo "package ok: $(basename "$deb")"
