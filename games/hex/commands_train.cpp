@@ -74,6 +74,39 @@ int selfplay(Args& args) {
   return 0;
 }
 
+// The samples of a training run in the order they were made. Another process may be adding to them.
+class SampleFiles {
+ public:
+  explicit SampleFiles(fs::path folder) : folder_(std::move(folder)) {}
+  fs::path name(int i) const { return folder_ / fmt::format("samples-{:04}.bin", i); }
+  int count() const {
+    int files = 0;
+    while (fs::exists(name(files))) ++files;
+    return files;
+  }
+  // Those that came since the last call; of all there are, the youngest `most`.
+  std::deque<Sample> news(size_t most) {
+    std::deque<Sample> out;
+    for (const int files = count(); file_ < files;) {
+      std::ifstream in(name(file_), std::ios::binary);
+      in.seekg(at_);
+      while (auto s = read(in)) {
+        out.push_back(std::move(*s));
+        if (out.size() > most) out.pop_front();
+        at_ = in.tellg();
+      }
+      if (file_ + 1 == files) break;  // may still grow
+      ++file_, at_ = 0;
+    }
+    return out;
+  }
+
+ private:
+  fs::path folder_;
+  int file_ = 0;
+  std::streamoff at_ = 0;
+};
+
 // A training run lives in a folder: state.bin (network and optimiser), network.bin (the running
 // mean, what plays), samples-*.bin, log.txt. Started again it goes on.
 int train(Args& args) {
@@ -81,27 +114,29 @@ int train(Args& args) {
   const fs::path folder = args.words[0];
   fs::create_directories(folder);
   const std::string state = (folder / "state.bin").string();
-  const bool fresh = !fs::exists(state);
-  Trainer trainer = fresh ? Trainer(Network(static_cast<int>(args.number("layers", 8, 1, 40)), 1))
-                          : Trainer::load(read_file(state));
+  Shape shape;
+  shape.layers = static_cast<int>(args.number("layers", 8, 1, 40));
+  shape.channels = static_cast<int>(args.number("channels", 32, 32, 64));
+  if (shape.channels % 16) throw Error("channels: expected 32, 48 or 64");
+  Trainer trainer =
+      fs::exists(state) ? Trainer::load(read_file(state)) : Trainer(Network(shape, 1));
   const auto window = static_cast<size_t>(args.number("window", 300000, 1000, 100000000));
   const double reuse = args.real("reuse", 3, 0, 1000), rate = args.real("rate", 0.001, 0, 1);
+  const double last_rate = args.real("last-rate", rate, 0, 1);
   const double seconds = args.real("seconds", 60, 0, 1e9);
   const auto chunk = static_cast<size_t>(args.number("chunk", 4000, 100, 1000000));
   const bool resistance = args.has("resistance");
-  const int batch_size = static_cast<int>(args.number("batch", 128, 1, 4096));
+  const bool playing = !args.has("samples-of");
+  const auto batch_size = static_cast<size_t>(args.number("batch", 128, 1, 4096));
 
   // Step 1. The youngest samples of earlier runs.
-  std::deque<Sample> buffer;
-  int files = 0;
-  while (fs::exists(folder / fmt::format("samples-{:04}.bin", files))) ++files;
-  for (int i = files - 1; i >= 0 && buffer.size() < window; --i) {
-    std::ifstream in(folder / fmt::format("samples-{:04}.bin", i), std::ios::binary);
-    while (auto s = read(in)) buffer.push_back(std::move(*s));
-  }
-  std::ofstream out(folder / fmt::format("samples-{:04}.bin", files), std::ios::binary);
+  SampleFiles files(playing ? folder : fs::path(args.text("samples-of", "")));
+  std::deque<Sample> buffer = files.news(window);
+  std::ofstream out;
+  if (playing) out.open(files.name(files.count()), std::ios::binary);
+  else if (buffer.empty()) throw Error("hex train: no samples in the folder to learn from");
   std::ofstream log(folder / "log.txt", std::ios::app);
-  Random random(static_cast<uint64_t>(files) + 77);
+  Random random(static_cast<uint64_t>(files.count()) + 77);
   SelfPlay play(selfplay_options(args), random.next());
   if (args.has("proofs")) play.knowledge = glance;
   Network player = trainer.network;
@@ -110,29 +145,35 @@ int train(Args& args) {
 
   // Step 2. Play, learn, repeat.
   const double begin = wall_seconds();
-  while (wall_seconds() - begin < seconds) {
+  for (double now = 0; now < seconds; now = wall_seconds() - begin) {
     const double start = cpu_seconds();
     const auto before = play.evaluations;
     const auto games_before = play.games;
-    auto samples = play.run(chunk, evaluator(player, resistance));
+    std::deque<Sample> samples;
+    if (playing)
+      for (Sample& s : play.run(chunk, evaluator(player, resistance)))
+        write(out, s), samples.push_back(std::move(s));
+    else samples = files.news(window);
+    out.flush();
     const double played = cpu_seconds();
     std::vector<const Sample*> test;
     for (size_t i = 0; i < samples.size() && i < 1000; ++i) test.push_back(&samples[i]);
     const Loss unseen = trainer.measure(test);
-    for (Sample& s : samples) write(out, s), buffer.push_back(std::move(s));
+    const size_t fresh = playing ? samples.size() : chunk;
+    for (Sample& s : samples) buffer.push_back(std::move(s));
     while (buffer.size() > window) buffer.pop_front();
-    out.flush();
     Loss sum;
-    const auto steps = static_cast<int>(reuse * static_cast<double>(samples.size()) / batch_size);
+    const auto steps = static_cast<int>(reuse * static_cast<double>(fresh / batch_size));
+    const double step_rate = rate * std::pow(last_rate / rate, std::min(1.0, now / seconds));
     for (int i = 0; i < steps; ++i) {
       std::vector<const Sample*> batch;
-      for (int k = 0; k < batch_size; ++k)
+      for (size_t k = 0; k < batch_size; ++k)
         batch.push_back(&buffer[random.below(static_cast<uint32_t>(buffer.size()))]);
       // Boards of one size together share the vector lanes of the features.
       std::sort(batch.begin(), batch.end(), [](const Sample* a, const Sample* b) {
         return a->position.size < b->position.size;
       });
-      const Loss l = trainer.step(batch, static_cast<float>(rate), random);
+      const Loss l = trainer.step(batch, static_cast<float>(step_rate), random);
       sum.policy += l.policy, sum.value += l.value, sum.count += l.count;
     }
     player.parameters = trainer.average;
@@ -143,13 +184,12 @@ int train(Args& args) {
     const std::string line = fmt::format(
         "{:.0f} s  games {}  samples {}  unseen policy {:.3f} value {:.3f} agree {:.3f}  "
         "train policy {:.3f} value {:.3f}  play {:.1f} s ({:.0f} eval/s, {:.1f} moves/game)  learn "
-        "{:.1f} s "
-        "({:.0f}/s)\n",
+        "{:.1f} s ({:.0f}/s)\n",
         wall_seconds() - begin, play.games, buffer.size(), per(unseen.policy, unseen.count),
         per(unseen.value, unseen.count), per(unseen.agree, unseen.count),
         per(sum.policy, sum.count), per(sum.value, sum.count), played - start,
         static_cast<double>(play.evaluations - before) / (played - start),
-        static_cast<double>(samples.size()) /
+        static_cast<double>(fresh) /
             static_cast<double>(std::max<uint64_t>(1, play.games - games_before)),
         cpu_seconds() - played, static_cast<double>(sum.count) / (cpu_seconds() - played));
     log << line << std::flush;
@@ -269,10 +309,13 @@ std::vector<Verb> train_verbs() {
   for (const Option& o : std::vector<Option>{
            {"--seconds", "S", "how long (60)"},
            {"--layers", "N", "of a new network (8)"},
+           {"--channels", "N", "of a new network: 32, 48 or 64 (32)"},
+           {"--samples-of", "FOLDER", "learn from the samples of another run, do not play"},
            {"--window", "N", "samples to learn from, the youngest (300000)"},
            {"--chunk", "N", "samples played between two rounds of learning (4000)"},
            {"--reuse", "X", "how often each sample is learned (3)"},
            {"--rate", "X", "learning rate (0.001)"},
+           {"--last-rate", "X", "the rate falls to this until the time is over"},
            {"--batch", "N", "samples per step (128)"},
            {"--resistance", "", "play by resistance alone: the first minutes of a new network"}})
     train_options.push_back(o);

@@ -17,7 +17,6 @@ namespace hexarium::hex::net {
 
 namespace {
 constexpr char kMagic[8] = {'h', 'e', 'x', 'n', 'e', 't', '0', '1'};
-constexpr int kSlack = 16;  // places a tile may run over
 }  // namespace
 
 struct Network::Packed {
@@ -25,19 +24,19 @@ struct Network::Packed {
   std::vector<float> scale;     // by layer and output channel
 };
 
-Network::Network(int layers, uint64_t seed) : shape{layers}, parameters(shape.count(), 0.0f) {
+Network::Network(Shape wanted, uint64_t seed) : shape(wanted), parameters(shape.count(), 0.0f) {
   Random random(seed);
-  const auto fill = [&](size_t first, size_t count, double spread) {
-    for (size_t i = 0; i < count; ++i)  // the sum of three even numbers is near enough to a bell
+  const auto fill = [&](size_t first, int count, double spread) {
+    for (size_t i = 0; i < static_cast<size_t>(count); ++i)  // near enough to a bell
       parameters[first + i] =
           static_cast<float>(2 * spread * (random.unit() + random.unit() + random.unit() - 1.5));
   };
-  fill(shape.input(), kTaps * kPlanes * kChannels, std::sqrt(2.0 / (kTaps * kPlanes)));
-  for (int l = 0; l < layers; ++l)
-    fill(shape.layer(l), kTaps * kChannels * kChannels,
-         0.7 * std::sqrt(2.0 / (kTaps * kChannels * layers)));
-  fill(shape.policy(), kChannels, 0.1);
-  fill(shape.hidden(), kPooled * kHidden, std::sqrt(2.0 / kPooled));
+  const int wide = shape.channels;
+  fill(shape.input(), kTaps * kPlanes * wide, std::sqrt(2.0 / (kTaps * kPlanes)));
+  for (int l = 0; l < shape.layers; ++l)
+    fill(shape.layer(l), kTaps * wide * wide, 0.7 * std::sqrt(2.0 / (kTaps * wide * shape.layers)));
+  fill(shape.policy(), wide, 0.1);
+  fill(shape.hidden(), shape.pooled() * kHidden, std::sqrt(2.0 / shape.pooled()));
   fill(shape.value(), kHidden, 0.1);
   prepare();
 }
@@ -47,9 +46,10 @@ Network Network::load(const std::string& bytes) {
   if (bytes.size() < sizeof kMagic + sizeof header || std::memcmp(bytes.data(), kMagic, 8) != 0)
     throw Error("network file: expected one written by 'hexarium hex train'");
   std::memcpy(header, bytes.data() + 8, sizeof header);
-  if (header[0] < 1 || header[0] > 64 || header[1] != kChannels || header[2] != kPlanes)
+  const bool width = header[1] == 32 || header[1] == 48 || header[1] == 64;
+  if (header[0] < 1 || header[0] > 64 || !width || header[2] != kPlanes)
     throw Error("network file: made for another shape of network");
-  Network net(header[0]);
+  Network net({header[0], header[1]});
   if (bytes.size() != 24 + net.parameters.size() * 4) throw Error("network file: cut short");
   std::memcpy(net.parameters.data(), bytes.data() + 24, net.parameters.size() * 4);
   for (const float p : net.parameters)
@@ -65,7 +65,7 @@ std::shared_ptr<const Network> Network::built_in() {
 }
 
 std::string Network::save() const {
-  const int32_t header[4] = {shape.layers, kChannels, kPlanes, 0};
+  const int32_t header[4] = {shape.layers, shape.channels, kPlanes, 0};
   std::string bytes(kMagic, 8);
   bytes.append(reinterpret_cast<const char*>(header), sizeof header);
   bytes.append(reinterpret_cast<const char*>(parameters.data()), parameters.size() * 4);
@@ -75,65 +75,68 @@ std::string Network::save() const {
 void Network::prepare() {
   auto packed = std::make_shared<Packed>();
   const auto layers = static_cast<size_t>(shape.layers);
-  packed->weights.resize(layers * kTaps * kChannels * kChannels);
-  packed->scale.resize(layers * kChannels);
+  const int wide = shape.channels;
+  packed->weights.resize(layers * shape.conv());
+  packed->scale.resize(layers * static_cast<size_t>(wide));
   for (size_t l = 0; l < layers; ++l)
-    for (int out = 0; out < kChannels; ++out) {
+    for (int out = 0; out < wide; ++out) {
       const float* from = &parameters[shape.layer(static_cast<int>(l))] + out;
       float largest = 1e-9f;
-      for (int i = 0; i < kTaps * kChannels; ++i)
-        largest = std::max(largest, std::abs(from[i * kChannels]));
-      packed->scale[l * kChannels + static_cast<size_t>(out)] = largest / 127 / kSteps;
-      int8_t* to = &packed->weights[l * kTaps * kChannels * kChannels];
-      for (int i = 0; i < kTaps * kChannels; ++i)
-        to[i / 4 * 128 + out * 4 + i % 4] =
-            static_cast<int8_t>(std::lround(from[i * kChannels] / largest * 127));
+      for (int i = 0; i < kTaps * wide; ++i) largest = std::max(largest, std::abs(from[i * wide]));
+      packed->scale[l * static_cast<size_t>(wide) + static_cast<size_t>(out)] =
+          largest / 127 / kSteps;
+      int8_t* to = &packed->weights[l * shape.conv()];
+      for (int i = 0; i < kTaps * wide; ++i)
+        to[i / 4 * 4 * wide + out * 4 + i % 4] =
+            static_cast<int8_t>(std::lround(from[i * wide] / largest * 127));
     }
   packed_ = std::move(packed);
 }
 
-void Network::trunk(const Layout& at, const float* planes, float* out) const {
-  const Kernel& k = hex::net::kernel(kernel);
+// Leaves in `a` the activations behind the last layer.
+void Network::trunk(const Layout& at, const float* planes, std::vector<float>& a) const {
+  const int wide = shape.channels;
+  const Kernel& k = hex::net::kernel(kernel, wide);
   const auto taps = at.taps();
   const int first = at.stride, last = at.at(at.size - 1, at.size);
-  const size_t size = static_cast<size_t>(at.total + kSlack) * kChannels;
-  thread_local std::vector<float> a, b;
-  a.assign(size, 0.0f), b.assign(size, 0.0f);
+  const size_t size = static_cast<size_t>((at.total + kSlack) * wide);
+  a.assign(size, 0.0f);
   const auto wipe = [&]<class T>(std::vector<T>& x) {  // spare places stay 0
     for (int r = 0; r < at.size; ++r)
-      std::fill_n(&x[static_cast<size_t>(at.at(r, at.size) * kChannels)], kChannels, T{});
-    std::fill(x.begin() + last * kChannels, x.end(), T{});
+      std::fill_n(&x[static_cast<size_t>(at.at(r, at.size) * wide)], wide, T{});
+    std::fill(x.begin() + last * wide, x.end(), T{});
   };
   k.conv(planes, kPlanes, &parameters[shape.input()], &parameters[shape.input_bias()], nullptr,
          true, taps.data(), first, last, a.data());
   wipe(a);
   if (k.conv_bytes && packed_) {
     thread_local std::vector<uint8_t> x, y;
-    x.assign(size, 0), y.assign(size, 0);
-    for (size_t i = 0; i < size; ++i) x[i] = static_cast<uint8_t>(a[i] * kSteps + 0.5f);
+    x.resize(size), y.assign(size, 0);
+    k.to_bytes(a.data(), static_cast<int>(size), x.data());
     for (int l = 0; l < shape.layers; ++l) {
       const auto layer = static_cast<size_t>(l);
-      k.conv_bytes(x.data(), &packed_->weights[layer * kTaps * kChannels * kChannels],
-                   &packed_->scale[layer * kChannels], &parameters[shape.layer_bias(l)], a.data(),
-                   taps.data(), first, last, y.data());
-      wipe(a), wipe(y);
+      k.conv_bytes(x.data(), &packed_->weights[layer * shape.conv()],
+                   &packed_->scale[layer * static_cast<size_t>(wide)],
+                   &parameters[shape.layer_bias(l)], a.data(), taps.data(), first, last, y.data());
+      wipe(y);
+      if (l + 1 == shape.layers) wipe(a);  // spare values are read by no layer but the heads
       x.swap(y);
     }
-    std::copy_n(a.begin(), at.total * kChannels, out);
     return;
   }
+  thread_local std::vector<float> b;
+  b.assign(size, 0.0f);
   for (int l = 0; l < shape.layers; ++l) {
-    k.conv(a.data(), kChannels, &parameters[shape.layer(l)], &parameters[shape.layer_bias(l)],
-           a.data(), true, taps.data(), first, last, b.data());
+    k.conv(a.data(), wide, &parameters[shape.layer(l)], &parameters[shape.layer_bias(l)], a.data(),
+           true, taps.data(), first, last, b.data());
     wipe(b);
     a.swap(b);
   }
-  std::copy_n(a.begin(), at.total * kChannels, out);
 }
 
 std::vector<Evaluation> Network::evaluate(std::span<const Position* const> positions) const {
   thread_local std::vector<Features> features;
-  thread_local std::vector<float> x, planes;
+  thread_local std::vector<float> x, planes, logits;
   features.resize(std::max(features.size(), positions.size()));
   compute(positions, std::span(features).first(positions.size()));
   std::vector<Evaluation> out(positions.size());
@@ -143,36 +146,32 @@ std::vector<Evaluation> Network::evaluate(std::span<const Position* const> posit
     Evaluation& e = out[p];
     e.won = f.we_joined, e.lost = f.they_joined;
     const Layout at(position.size);
-    x.resize(static_cast<size_t>(at.total * kChannels));
+    const int wide = shape.channels;
     planes.assign(static_cast<size_t>((at.total + kSlack) * kPlanes), 0.0f);
     std::copy(f.planes.begin(), f.planes.end(), planes.begin());
-    trunk(at, planes.data(), x.data());
+    trunk(at, planes.data(), x);
     // Heads.
-    float pooled[kPooled] = {};
+    float pooled[2 * kMaxChannels + 2] = {};
+    logits.resize(static_cast<size_t>(at.total));
+    hex::net::kernel(kernel, wide)
+        .pool(x.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size),
+              logits.data(), pooled);
     e.policy.assign(static_cast<size_t>(position.cells()), -1e9f);
-    const float* policy = &parameters[shape.policy()];
     for (int r = 0; r < at.size; ++r)
       for (int c = 0; c < at.size; ++c) {
-        const float* place = &x[static_cast<size_t>(at.at(r, c) * kChannels)];
-        float logit = 0;
-        for (int k = 0; k < kChannels; ++k) {
-          logit += policy[k] * place[k];
-          pooled[k] += place[k];
-          pooled[kChannels + k] = std::max(pooled[kChannels + k], place[k]);
-        }
-        const int cell = turned(position, r * at.size + c);
-        if (position.stone[static_cast<size_t>(cell)] == 0)
-          e.policy[static_cast<size_t>(cell)] = logit;
+        const auto cell = static_cast<size_t>(turned(position, r * at.size + c));
+        if (position.stone[cell] == 0) e.policy[cell] = logits[static_cast<size_t>(at.at(r, c))];
       }
-    for (int k = 0; k < kChannels; ++k) pooled[k] /= static_cast<float>(position.cells());
-    pooled[kPooled - 2] = f.ours, pooled[kPooled - 1] = f.theirs;
+    for (int k = 0; k < wide; ++k) pooled[k] /= static_cast<float>(position.cells());
+    pooled[2 * wide] = f.ours, pooled[2 * wide + 1] = f.theirs;
+    float hidden[kHidden];
+    std::copy_n(&parameters[shape.hidden_bias()], kHidden, hidden);
+    for (int k = 0; k < shape.pooled(); ++k)
+      for (int h = 0; h < kHidden; ++h)
+        hidden[h] += pooled[k] * parameters[shape.hidden() + static_cast<size_t>(k * kHidden + h)];
     float logit = parameters[shape.value_bias()];
-    for (int h = 0; h < kHidden; ++h) {
-      float sum = parameters[shape.hidden_bias() + static_cast<size_t>(h)];
-      for (int k = 0; k < kPooled; ++k)
-        sum += pooled[k] * parameters[shape.hidden() + static_cast<size_t>(k * kHidden + h)];
-      logit += std::max(sum, 0.0f) * parameters[shape.value() + static_cast<size_t>(h)];
-    }
+    for (int h = 0; h < kHidden; ++h)
+      logit += std::max(hidden[h], 0.0f) * parameters[shape.value() + static_cast<size_t>(h)];
     e.value = 2 / (1 + std::exp(-logit)) - 1;
     if (e.lost) e.value = -1;
     if (e.won) e.value = 1;

@@ -39,26 +39,28 @@ Position transposed(const Position& p) {
 
 TEST(HexNetwork, AllKernelsGiveTheSameEvaluation) {
   Random random(3);
-  Network network(4, 5);
-  for (const int size : {1, 2, 5, 11, 13, 20}) {
-    const Position p = random_position(size, size * size / 3, random);
-    const Position* all[] = {&p};
-    network.kernel = "plain";
-    const Evaluation wanted = network.evaluate(all)[0];
-    for (const std::string& name : kernels()) {
-      network.kernel = name;
-      const Evaluation e = network.evaluate(all)[0];
-      const float near = name == "vnni" ? 0.05f : 1e-4f;
-      EXPECT_NEAR(e.value, wanted.value, near) << name << " " << size;
-      for (size_t i = 0; i < e.policy.size(); ++i)
-        EXPECT_NEAR(e.policy[i], wanted.policy[i], near) << name << " " << size;
+  for (const int channels : {32, 48, 64}) {
+    Network network({4, channels}, 5);
+    for (const int size : {1, 2, 5, 11, 13, 20}) {
+      const Position p = random_position(size, size * size / 3, random);
+      const Position* all[] = {&p};
+      network.kernel = "plain";
+      const Evaluation wanted = network.evaluate(all)[0];
+      for (const std::string& name : kernels()) {
+        network.kernel = name;
+        const Evaluation e = network.evaluate(all)[0];
+        const float near = name == "vnni" ? 0.05f : 1e-4f;
+        EXPECT_NEAR(e.value, wanted.value, near) << name << " " << size << " " << channels;
+        for (size_t i = 0; i < e.policy.size(); ++i)
+          EXPECT_NEAR(e.policy[i], wanted.policy[i], near) << name << " " << size;
+      }
     }
   }
 }
 
 TEST(HexNetwork, SeesTheSameWhenColoursAndSidesChangePlaces) {
   Random random(4);
-  const Network network(3, 6);
+  const Network network({3}, 6);
   for (int i = 0; i < 20; ++i) {
     const Position p = random_position(7, static_cast<int>(random.below(30)), random);
     const Position q = transposed(p);
@@ -86,14 +88,14 @@ TEST(HexNetwork, GradientsAgreeWithSmallChangesOfTheWeights) {
     const Loss l = t.measure(batch);
     return l.policy + l.value;
   };
-  const Network network(2, 7);
+  const Network network({2, 48}, 7);
   // The first step of Adam moves every weight by the rate against the sign of its gradient.
   Trainer trainer(network);
   Random same_way(0);
   while (Random(same_way).below(2)) same_way.next();
   trainer.step(batch, 1e-3f, same_way);
   int wrong = 0, looked = 0;
-  for (size_t i = 0; i < network.parameters.size(); i += 23) {
+  for (size_t i = 0; i < network.parameters.size(); i += 61) {
     Network more = network, less = network;
     more.parameters[i] += 2e-2f, less.parameters[i] -= 2e-2f;
     const double slope = loss(more) - loss(less);
@@ -116,7 +118,7 @@ TEST(HexNetwork, LearnsASingleSampleByHeart) {
   s.policy[free] = 255;
   s.value = 65535;
   const Sample* batch[] = {&s};
-  Trainer trainer(Network(3, 1));
+  Trainer trainer(Network({3}, 1));
   for (int i = 0; i < 150; ++i) trainer.step(batch, 0.003f, random);
   const Loss l = trainer.measure(batch);
   EXPECT_LT(l.policy, 0.1);
@@ -145,7 +147,7 @@ TEST(HexNetwork, SamplesAndWeightsSurviveTheirFiles) {
     EXPECT_EQ(s->value, wanted.value);
   }
   EXPECT_FALSE(read(file));
-  const Network network(2, 3);
+  const Network network({2}, 3);
   EXPECT_EQ(Network::load(network.save()).parameters, network.parameters);
   EXPECT_THROW(Network::load(network.save().substr(0, 1000)), Error);
   EXPECT_THROW(Network::load("nonsense"), Error);

@@ -12,19 +12,15 @@
 namespace hexarium::hex::net {
 
 namespace {
-constexpr int kSlack = 16;
-constexpr size_t kConv = kTaps * kChannels * kChannels;
-
 // Tap t of the kernel seen from the other end.
 constexpr int kOpposite[kTaps] = {0, 2, 1, 4, 3, 6, 5};
 
 // For the way back: [tap][in][out] -> [opposite tap][out][in].
-void flip(const float* weights, float* out) {
+void flip(const float* weights, int wide, float* out) {
   for (int t = 0; t < kTaps; ++t)
-    for (int i = 0; i < kChannels; ++i)
-      for (int o = 0; o < kChannels; ++o)
-        out[(kOpposite[t] * kChannels + o) * kChannels + i] =
-            weights[(t * kChannels + i) * kChannels + o];
+    for (int i = 0; i < wide; ++i)
+      for (int o = 0; o < wide; ++o)
+        out[(kOpposite[t] * wide + o) * wide + i] = weights[(t * wide + i) * wide + o];
 }
 
 Position rotated(const Position& p) {
@@ -74,26 +70,27 @@ Trainer::Trainer(Network start)
       gradient_(average.size()),
       first_(average.size()),
       second_(average.size()),
-      flipped_(kConv * static_cast<size_t>(network.shape.layers)) {}
+      flipped_(network.shape.conv() * static_cast<size_t>(network.shape.layers)) {}
 
 // One position forward and back; adds to gradient_. The network fits the cache board by board, so
 // there is nothing to win by larger batches.
 void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bool learn) {
   const Shape& shape = network.shape;
   const std::vector<float>& w = network.parameters;
-  const Kernel& k = kernel("");
+  const Kernel& k = kernel("", shape.channels);
+  const int wide = shape.channels, kept = shape.pooled();
   const Layout at(sample.position.size);
   const int n = at.size, cells = n * n, layers = shape.layers;
   const auto taps = at.taps();
   const int first = at.stride, last = at.at(n - 1, n);
-  const size_t size = static_cast<size_t>(at.total + kSlack) * kChannels;
+  const size_t size = static_cast<size_t>((at.total + kSlack) * wide);
   thread_local std::vector<std::vector<float>> x;
   thread_local std::vector<float> planes, d, back;
   x.resize(static_cast<size_t>(layers + 1));
   const auto wipe = [&](std::vector<float>& v) {
     for (int r = 0; r < n; ++r)
-      std::fill_n(&v[static_cast<size_t>(at.at(r, n) * kChannels)], kChannels, 0.0f);
-    std::fill(v.begin() + last * kChannels, v.end(), 0.0f);
+      std::fill_n(&v[static_cast<size_t>(at.at(r, n) * wide)], wide, 0.0f);
+    std::fill(v.begin() + last * wide, v.end(), 0.0f);
   };
   // Step 1. Forward, keeping every layer.
   planes.assign(static_cast<size_t>((at.total + kSlack) * kPlanes), 0.0f);
@@ -104,27 +101,30 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
   wipe(x[0]);
   for (int l = 0; l < layers; ++l) {
     const auto from = static_cast<size_t>(l);
-    k.conv(x[from].data(), kChannels, &w[shape.layer(l)], &w[shape.layer_bias(l)], x[from].data(),
-           true, taps.data(), first, last, x[from + 1].data());
+    k.conv(x[from].data(), wide, &w[shape.layer(l)], &w[shape.layer_bias(l)], x[from].data(), true,
+           taps.data(), first, last, x[from + 1].data());
     wipe(x[from + 1]);
   }
   // Step 2. Heads and losses.
   const std::vector<float>& top = x.back();
-  float pooled[kPooled] = {};
-  int highest[kChannels];
-  std::fill_n(highest, kChannels, at.at(0, 0));
+  float pooled[2 * kMaxChannels + 2] = {};
+  int highest[kMaxChannels];
+  std::vector<float> raw(static_cast<size_t>(at.total));
+  const float* policy = &w[shape.policy()];
+  k.pool(top.data(), policy, first, last, raw.data(), pooled);
+  for (int c = 0; c < wide; ++c) {
+    pooled[c] /= static_cast<float>(cells);
+    highest[c] = at.at(0, 0);
+    for (int i = first; i < last; ++i)
+      if (top[static_cast<size_t>(i * wide + c)] == pooled[wide + c]) {
+        highest[c] = i;
+        break;
+      }
+  }
   std::vector<float> logit(static_cast<size_t>(cells)), target(static_cast<size_t>(cells));
   float peak = -1e9f, sum_target = 0;
-  const float* policy = &w[shape.policy()];
   for (int i = 0; i < cells; ++i) {
-    const int place = at.at(i / n, i % n);
-    const float* v = &top[static_cast<size_t>(place * kChannels)];
-    float sum = 0;
-    for (int c = 0; c < kChannels; ++c) {
-      sum += policy[c] * v[c];
-      pooled[c] += v[c] / static_cast<float>(cells);
-      if (v[c] > pooled[kChannels + c]) pooled[kChannels + c] = v[c], highest[c] = place;
-    }
+    const float sum = raw[static_cast<size_t>(at.at(i / n, i % n))];
     const auto cell = static_cast<size_t>(turned(sample.position, i));
     const bool free = sample.position.stone[cell] == 0;
     logit[static_cast<size_t>(i)] = free ? sum : -1e9f;
@@ -132,7 +132,7 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
     sum_target += target[static_cast<size_t>(i)];
     peak = std::max(peak, logit[static_cast<size_t>(i)]);
   }
-  pooled[kPooled - 2] = f.ours, pooled[kPooled - 1] = f.theirs;
+  pooled[kept - 2] = f.ours, pooled[kept - 1] = f.theirs;
   float total = 0;
   for (const float l : logit) total += std::exp(l - peak);
   const bool has_policy = sum_target > 0;
@@ -148,7 +148,7 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
   float hidden[kHidden], value = w[shape.value_bias()];
   for (int h = 0; h < kHidden; ++h) {
     float sum = w[shape.hidden_bias() + static_cast<size_t>(h)];
-    for (int c = 0; c < kPooled; ++c)
+    for (int c = 0; c < kept; ++c)
       sum += pooled[c] * w[shape.hidden() + static_cast<size_t>(c * kHidden + h)];
     hidden[h] = std::max(sum, 0.0f);
     value += hidden[h] * w[shape.value() + static_cast<size_t>(h)];
@@ -164,7 +164,7 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
   float* g = gradient_.data();
   d.assign(size, 0.0f), back.assign(size, 0.0f);
   const float dv = p - t;
-  float dpooled[kPooled] = {};
+  float dpooled[2 * kMaxChannels + 2] = {};
   g[shape.value_bias()] += dv;
   for (int h = 0; h < kHidden; ++h) {
     const auto hh = static_cast<size_t>(h);
@@ -172,52 +172,44 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
     if (hidden[h] <= 0) continue;
     const float dh = dv * w[shape.value() + hh];
     g[shape.hidden_bias() + hh] += dh;
-    for (int c = 0; c < kPooled; ++c) {
+    for (int c = 0; c < kept; ++c) {
       const size_t i = shape.hidden() + static_cast<size_t>(c * kHidden + h);
       g[i] += dh * pooled[c];
       dpooled[c] += dh * w[i];
     }
   }
+  float share[kMaxChannels];
+  for (int c = 0; c < wide; ++c) share[c] = dpooled[c] / static_cast<float>(cells);
   for (int i = 0; i < cells; ++i) {
-    const auto place = static_cast<size_t>(at.at(i / n, i % n) * kChannels);
+    const auto place = static_cast<size_t>(at.at(i / n, i % n) * wide);
     float dl = 0;
     if (has_policy && logit[static_cast<size_t>(i)] > -1e8f)
       dl = std::exp(logit[static_cast<size_t>(i)] - peak) / total -
            target[static_cast<size_t>(i)] / sum_target;
-    for (int c = 0; c < kChannels; ++c) {
+    for (int c = 0; c < wide; ++c) {
       g[shape.policy() + static_cast<size_t>(c)] += dl * top[place + static_cast<size_t>(c)];
-      d[place + static_cast<size_t>(c)] = dl * policy[c] + dpooled[c] / static_cast<float>(cells);
+      d[place + static_cast<size_t>(c)] = dl * policy[c] + share[c];
     }
   }
-  for (int c = 0; c < kChannels; ++c)
-    d[static_cast<size_t>(highest[c] * kChannels + c)] += dpooled[kChannels + c];
+  for (int c = 0; c < wide; ++c) d[static_cast<size_t>(highest[c] * wide + c)] += dpooled[wide + c];
   // Step 4. Back through the layers. `d` is the gradient at the output of the layer.
-  const auto through_clip = [&](const std::vector<float>& out) {
-    for (size_t i = 0; i < size; ++i)
-      if (!(out[i] > 0 && out[i] < kClip)) d[i] = 0;
-  };
-  const auto biases = [&](float* to) {
-    for (int i = first; i < last; ++i)
-      for (int c = 0; c < kChannels; ++c) to[c] += d[static_cast<size_t>(i * kChannels + c)];
-  };
   for (int l = layers - 1; l >= 0; --l) {
     const auto from = static_cast<size_t>(l);
-    through_clip(x[from + 1]);
-    biases(g + shape.layer_bias(l));
-    k.gradient(x[from].data(), kChannels, d.data(), taps.data(), first, last, g + shape.layer(l));
-    k.conv(d.data(), kChannels, &flipped_[from * kConv], nullptr, d.data(), false, taps.data(),
+    k.back_clip(x[from + 1].data(), first, last, d.data(), g + shape.layer_bias(l));
+    k.gradient(x[from].data(), wide, d.data(), taps.data(), first, last, g + shape.layer(l));
+    k.conv(d.data(), wide, &flipped_[from * shape.conv()], nullptr, d.data(), false, taps.data(),
            first, last, back.data());
     wipe(back);
     d.swap(back);
   }
-  through_clip(x[0]);
-  biases(g + shape.input_bias());
+  k.back_clip(x[0].data(), first, last, d.data(), g + shape.input_bias());
   k.gradient(planes.data(), kPlanes, d.data(), taps.data(), first, last, g + shape.input());
 }
 
 Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& random) {
   for (int l = 0; l < network.shape.layers; ++l)
-    flip(&network.parameters[network.shape.layer(l)], &flipped_[static_cast<size_t>(l) * kConv]);
+    flip(&network.parameters[network.shape.layer(l)], network.shape.channels,
+         &flipped_[static_cast<size_t>(l) * network.shape.conv()]);
   std::fill(gradient_.begin(), gradient_.end(), 0.0f);
   Loss loss;
   std::vector<Sample> turned_samples(batch.size());
