@@ -9,7 +9,9 @@
 #include "games/hex/network.h"
 
 #pragma GCC diagnostic ignored "-Wpsabi"
+#ifndef __clang__
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // g++ 12 on its own intrinsics
+#endif
 
 namespace hexarium::hex::net {
 
