@@ -9,6 +9,10 @@
 
 namespace hexarium {
 
+namespace {
+constexpr const char* kColumns = "SELECT id, game, record, title, saved FROM saved ";
+}
+
 struct Library::Database {
   explicit Database(const std::string& path)
       : sql(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, /*busy ms*/ 3000) {
@@ -19,14 +23,15 @@ struct Library::Database {
         "NULL, "
         "record TEXT NOT NULL, title TEXT NOT NULL, saved TEXT NOT NULL DEFAULT "
         "(datetime('now')))");
+    SQLite::Statement(sql, std::string(kColumns) + "LIMIT 1").executeStep();
+    if (sql.execAndGet("PRAGMA quick_check(1)").getString() != "ok")
+      throw SQLite::Exception("it is damaged");
   }
   SQLite::Database sql;
   std::mutex mutex;
 };
 
 namespace {
-
-constexpr const char* kColumns = "SELECT id, game, record, title, saved FROM saved ";
 
 SavedGame row(const SQLite::Statement& query) {
   return {query.getColumn(0).getInt64(), query.getColumn(1).getString(),
@@ -40,7 +45,8 @@ Library::Library(const std::string& path) {
   try {
     database_ = std::make_unique<Database>(path);
   } catch (const SQLite::Exception& error) {
-    throw Error(fmt::format("library {}: {}", quote(path), error.what()));
+    throw Error(
+        fmt::format("library {}: expected a file of saved games ({})", quote(path), error.what()));
   }
 }
 

@@ -5,21 +5,19 @@
 // Rank 0 hands out one line at a time to ranks as they get free and appends each answer to a
 // journal, ANSWERS.part, before the next line goes out; when all are answered it writes ANSWERS in
 // the order of the records and removes the journal. A killed job goes on with --resume.
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <mpi.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
 
 #include "app/games.h"
 #include "app/verbs.h"
+#include "core/file.h"
 
 namespace hexarium {
 namespace {
@@ -89,14 +87,13 @@ void work(const Job& job) {
   }
 }
 
-// Answers kept so far, by line number. A torn last line (the job was killed while writing) is cut
-// off, so that the next answer starts on a line of its own.
+// Answers kept so far, by line number. A torn last line (the job was killed while writing) does not
+// count.
 std::map<size_t, std::string> read_journal(const std::string& path) {
   std::map<size_t, std::string> done;
   if (!std::filesystem::exists(path)) return done;
   const std::string text = read_file(path);
   const size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
-  std::filesystem::resize_file(path, whole);
   for (const std::string_view line : split(std::string_view(text).substr(0, whole), '\n')) {
     const size_t tab = line.find('\t');
     if (tab == std::string_view::npos) continue;
@@ -105,26 +102,6 @@ std::map<size_t, std::string> read_journal(const std::string& path) {
   }
   return done;
 }
-
-class Journal {
- public:
-  explicit Journal(const std::string& path)
-      : path_(path), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644)) {
-    if (file_ < 0) throw Error(fmt::format("file {}: cannot be written", quote(path)));
-  }
-  ~Journal() { close(file_); }
-  Journal(const Journal&) = delete;
-  Journal& operator=(const Journal&) = delete;
-  void add(size_t line, const std::string& text) {
-    const std::string entry = fmt::format("{}\t{}\n", line, text);
-    if (write(file_, entry.data(), entry.size()) != static_cast<ssize_t>(entry.size()) || fdatasync(file_))
-      throw Error(fmt::format("file {}: cannot be written (disk full?)", quote(path_)));
-  }
-
- private:
-  std::string path_;
-  int file_;
-};
 
 void hand_out(const Job& job, int ranks) {
   std::vector<std::string> records;
@@ -136,7 +113,7 @@ void hand_out(const Job& job, int ranks) {
     throw Error(fmt::format("file {}: exists; expected --resume or another name", quote(job.out)));
   std::map<size_t, std::string> done = read_journal(part);
   if (job.resume && !std::filesystem::exists(part) && std::filesystem::exists(job.out)) return;
-  Journal journal(part);
+  GrowingFile journal(part, /*lines*/ true);
 
   const auto start = std::chrono::steady_clock::now();
   const size_t before = done.size();
@@ -153,7 +130,7 @@ void hand_out(const Job& job, int ranks) {
              MPI_STATUS_IGNORE);
     size_t& line = held[static_cast<size_t>(status.MPI_SOURCE)];
     if (line < records.size()) {
-      journal.add(line, result);
+      journal.add(fmt::format("{}\t{}\n", line, result));
       done[line] = result;
     }
     while (next < records.size() && done.count(next)) ++next;

@@ -35,23 +35,26 @@ std::unique_ptr<ProofStore> open_store(const Args& args) {
   }
 }
 
-// Solves in slices, so that a killed run loses at most one of them.
+// Solves in slices, so that a killed run loses at most one of them: the last half of its time, or
+// the last minute.
 Solution solve_saving(Prover& prover, const State& s, const ProveAsk& ask,
                       const std::string& file) {
   if (file.empty()) return prover.solve(s, ask);
-  constexpr double kSlice = 60;
+  constexpr double kLongestSlice = 60;
+  double length = 1;
   if (std::filesystem::exists(file)) prover.load(file);
   double left = ask.seconds;
   uint64_t nodes = 0;
   for (;;) {
     ProveAsk slice = ask;
-    slice.seconds = ask.seconds > 0 ? std::min(left, kSlice) : kSlice;
+    slice.seconds = ask.seconds > 0 ? std::min(left, length) : length;
     if (ask.nodes) slice.nodes = ask.nodes - nodes;
     Solution solution = prover.solve(s, slice);
     nodes += solution.nodes;
     solution.nodes = nodes;
     prover.save(file);
     left -= slice.seconds;
+    length = std::min(2 * length, kLongestSlice);
     if (solution.proven || (ask.seconds > 0 && left <= 0) || (ask.nodes && nodes >= ask.nodes) ||
         (ask.stop && *ask.stop))
       return solution;

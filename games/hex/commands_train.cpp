@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/file.h"
 #include "core/verb.h"
 #include "games/hex/commands.h"
 #include "games/hex/player.h"
@@ -53,19 +54,17 @@ int selfplay(Args& args) {
   if (args.has("proofs")) play.knowledge = glance;
   const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
   const std::string to = args.text("out", "");
-  std::ofstream out;
-  if (!to.empty()) {
-    out.open(to, std::ios::binary | std::ios::app);
-    if (!out) throw Error("file " + quote(to) + ": cannot be written");
-  }
+  std::optional<GrowingFile> out;
+  if (!to.empty()) out.emplace(to);
   size_t done = 0;
   const double start = cpu_seconds();
   while (done < count) {
     const auto samples =
         play.run(std::min<size_t>(2000, count - done), evaluator(network, from.empty()));
     done += samples.size();
-    if (out.is_open())
-      for (const Sample& s : samples) write(out, s);
+    std::string bytes;
+    for (const Sample& s : samples) bytes += to_bytes(s);
+    if (out) out->add(bytes);
   }
   const double spent = cpu_seconds() - start;
   args.out << fmt::format(
@@ -132,11 +131,11 @@ int train(Args& args) {
   // Step 1. The youngest samples of earlier runs.
   SampleFiles files(playing ? folder : fs::path(args.text("samples-of", "")));
   std::deque<Sample> buffer = files.news(window);
-  std::ofstream out;
-  if (playing) out.open(files.name(files.count()), std::ios::binary);
-  else if (buffer.empty()) throw Error("hex train: no samples in the folder to learn from");
-  std::ofstream log(folder / "log.txt", std::ios::app);
   Random random(static_cast<uint64_t>(files.count()) + 77);
+  std::optional<GrowingFile> out;
+  if (playing) out.emplace(files.name(files.count()).string());
+  else if (buffer.empty()) throw Error("hex train: no samples in the folder to learn from");
+  GrowingFile log((folder / "log.txt").string());
   SelfPlay play(selfplay_options(args), random.next());
   if (args.has("proofs")) play.knowledge = glance;
   Network player = trainer.network;
@@ -150,11 +149,14 @@ int train(Args& args) {
     const auto before = play.evaluations;
     const auto games_before = play.games;
     std::deque<Sample> samples;
-    if (playing)
+    if (playing) {
+      std::string bytes;
       for (Sample& s : play.run(chunk, evaluator(player, resistance)))
-        write(out, s), samples.push_back(std::move(s));
-    else samples = files.news(window);
-    out.flush();
+        bytes += to_bytes(s), samples.push_back(std::move(s));
+      out->add(bytes);
+    } else {
+      samples = files.news(window);
+    }
     const double played = cpu_seconds();
     std::vector<const Sample*> test;
     for (size_t i = 0; i < samples.size() && i < 1000; ++i) test.push_back(&samples[i]);
@@ -192,7 +194,7 @@ int train(Args& args) {
         static_cast<double>(fresh) /
             static_cast<double>(std::max<uint64_t>(1, play.games - games_before)),
         cpu_seconds() - played, static_cast<double>(sum.count) / (cpu_seconds() - played));
-    log << line << std::flush;
+    log.add(line);
     args.err << line << std::flush;
   }
   return 0;

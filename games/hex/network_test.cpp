@@ -135,7 +135,7 @@ TEST(HexNetwork, SamplesAndWeightsSurviveTheirFiles) {
     for (int i = 0; i < size * size; ++i)
       s.policy.push_back(static_cast<uint8_t>(random.below(256)));
     s.value = static_cast<uint16_t>(random.below(65536));
-    write(file, s);
+    file << to_bytes(s);
     all.push_back(s);
   }
   for (const Sample& wanted : all) {

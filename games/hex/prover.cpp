@@ -1,5 +1,6 @@
 #include "games/hex/prover.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <thread>
@@ -184,9 +185,20 @@ struct EngineOf final : Prover::Engine {
     for (uint64_t i = 0; i < header.count; ++i) {
       Node<W> node;
       std::memcpy(&node, bytes.data() + i * sizeof node, sizeof node);
+      if (!fits_board(node)) return false;
       table.store(node);
     }
     return true;
+  }
+
+  // Nothing in the node points outside the board, whoever wrote it.
+  bool fits_board(const Node<W>& node) const {
+    const int cells = geometry.n * geometry.n;
+    for (const Bits<W>& set : {node.filled.of[0], node.filled.of[1], node.moves, node.carrier})
+      if (set - geometry.all) return false;
+    if (node.key == 0 || node.best >= cells || node.ordered > Node<W>::kOrdered) return false;
+    return std::all_of(node.order.begin(), node.order.begin() + node.ordered,
+                       [&](uint16_t cell) { return cell < cells; });
   }
 
   Geometry<W> geometry;

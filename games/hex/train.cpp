@@ -5,7 +5,6 @@
 #include <cstring>
 #include <istream>
 #include <numeric>
-#include <ostream>
 
 #include "core/text.h"
 
@@ -31,7 +30,7 @@ Position rotated(const Position& p) {
 
 }  // namespace
 
-void write(std::ostream& out, const Sample& s) {
+std::string to_bytes(const Sample& s) {
   const int cells = s.position.cells();
   std::string bytes = {static_cast<char>(s.position.size), static_cast<char>(s.position.to_move),
                        static_cast<char>(s.value & 255), static_cast<char>(s.value >> 8)};
@@ -42,7 +41,7 @@ void write(std::ostream& out, const Sample& s) {
     bytes += static_cast<char>(packed);
   }
   bytes.append(s.policy.begin(), s.policy.end());
-  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  return bytes;
 }
 
 std::optional<Sample> read(std::istream& in) {
@@ -58,9 +57,11 @@ std::optional<Sample> read(std::istream& in) {
   s.policy.resize(static_cast<size_t>(cells));
   in.read(packed.data(), static_cast<std::streamsize>(packed.size()));
   if (!in.read(reinterpret_cast<char*>(s.policy.data()), cells)) return {};  // still being written
-  for (int i = 0; i < cells; ++i)
-    s.position.stone[static_cast<size_t>(i)] =
-        static_cast<uint8_t>(packed[static_cast<size_t>(i / 4)] >> (2 * (i % 4)) & 3);
+  for (int i = 0; i < cells; ++i) {
+    const int stone = packed[static_cast<size_t>(i / 4)] >> (2 * (i % 4)) & 3;
+    if (stone == 3) throw Error("training data: damaged, a cell is neither empty, Black nor White");
+    s.position.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(stone);
+  }
   return s;
 }
 
@@ -276,6 +277,8 @@ Trainer Trainer::load(const std::string& bytes) {
   for (auto* v : {&trainer.average, &trainer.first_, &trainer.second_}) {
     std::memcpy(v->data(), from, count * 4);
     from += count * 4;
+    if (!std::all_of(v->begin(), v->end(), [](float x) { return std::isfinite(x); }))
+      throw Error("training state: holds a number that is none");
   }
   std::memcpy(&trainer.steps_, from, sizeof trainer.steps_);
   return trainer;

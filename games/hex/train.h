@@ -20,7 +20,7 @@ struct Sample {
   std::vector<uint8_t> policy;  // by cell, 255 = the largest
   uint16_t value = 0;
 };
-void write(std::ostream& out, const Sample& sample);
+std::string to_bytes(const Sample& sample);
 std::optional<Sample> read(std::istream& in);  // nothing at the end; Error if it is not a sample
 
 struct Loss {

@@ -8,12 +8,15 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <exception>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
 
+#include "core/file.h"
 #include "core/progress.h"
 #include "games/hexceed/learn.h"
 #include "games/hexceed/match.h"
@@ -43,14 +46,15 @@ std::string pair_line(uint64_t seed, const Pair& pair) {
                      pair.differences[1], pair.records[1]);
 }
 
-Pair parse_pair(const std::string& line, const std::string& path) {
+std::pair<uint64_t, Pair> parse_pair(const std::string& line, const std::string& path) {
   const std::vector<std::string_view> f = split(line, ';');
   if (f.size() != 5)
     throw Error(fmt::format("{} line {}: expected SEED; DIFFERENCE; RECORD; DIFFERENCE; RECORD",
                             path, quote(line)));
-  return {{std::string(trim(f[2])), std::string(trim(f[4]))},
-          {static_cast<int>(parse_int(f[1], -200, 200, path)),
-           static_cast<int>(parse_int(f[3], -200, 200, path))}};
+  return {static_cast<uint64_t>(parse_int(f[0], 0, INT64_MAX, path)),
+          {{std::string(trim(f[2])), std::string(trim(f[4]))},
+           {static_cast<int>(parse_int(f[1], -200, 200, path)),
+            static_cast<int>(parse_int(f[3], -200, 200, path))}}};
 }
 
 int run_match(Args& args) {
@@ -62,31 +66,33 @@ int run_match(Args& args) {
   const auto seed = static_cast<uint64_t>(args.number("seed", 1, 0, INT64_MAX));
   const int opening = static_cast<int>(args.number("opening", 3, 0, 12));
   const std::string path = args.text("save", "");
-  std::vector<Pair> pairs;
+  const uint64_t end = seed + (games + 1) / 2;
+  std::map<uint64_t, Pair> done;  // by seed; threads finish in any order
   if (!path.empty())
-    for (const std::string& line : finished_lines(path)) pairs.push_back(parse_pair(line, path));
-  const uint64_t wanted = (games + 1) / 2;
-  if (pairs.size() > wanted) pairs.resize(wanted);
-  std::ofstream out;
-  if (!path.empty()) {
-    std::string text;  // without what was cut off
-    for (const std::string& line : finished_lines(path)) text += line + "\n";
-    write_file(path, text);
-    out.open(path, std::ios::app);
-  }
+    for (const std::string& line : finished_lines(path))
+      if (const auto pair = parse_pair(line, path); pair.first >= seed && pair.first < end)
+        done.insert(pair);
+  std::optional<GrowingFile> out;
+  if (!path.empty()) out.emplace(path, /*lines*/ true);
 
   std::mutex mutex;
-  uint64_t next = pairs.size();
-  Progress progress("pairs", wanted - next);
+  uint64_t next = seed;
+  Progress progress("pairs", end - seed - done.size());
+  std::exception_ptr failure;
   const auto work = [&] {
     std::unique_lock lock(mutex);
-    while (next < wanted) {
-      const uint64_t mine = seed + next++;
+    while (next < end && !failure) {
+      const uint64_t mine = next++;
+      if (done.count(mine)) continue;
       lock.unlock();
       const Pair pair = play_pair(a, b, opening, mine);
       lock.lock();
-      pairs.push_back(pair);
-      if (out.is_open()) out << pair_line(mine, pair) << std::endl;
+      done.emplace(mine, pair);
+      try {
+        if (out) out->add(pair_line(mine, pair) + "\n");
+      } catch (const Error&) {
+        failure = std::current_exception();
+      }
       progress.add();
     }
   };
@@ -94,7 +100,10 @@ int run_match(Args& args) {
   for (int i = 1; i < args.threads(); ++i) workers.emplace_back(work);
   work();
   for (std::thread& worker : workers) worker.join();
+  if (failure) std::rethrow_exception(failure);
 
+  std::vector<Pair> pairs;
+  for (const auto& [number, pair] : done) pairs.push_back(pair);
   const Tally t = tally(pairs);
   if (args.json())
     args.out << dump({{"a", args.words[0]},
@@ -142,17 +151,14 @@ int run_book(Args& args) {
   ask.seconds = args.real("time", 10, 0.01, 1e6);
   ask.threads = args.threads();
   std::set<std::string> done;
-  std::string text;
   for (const std::string& line : finished_lines(path)) {
     const std::vector<std::string_view> parts = split(line, '"');
     if (parts.size() != 5)
       throw Error(
           fmt::format("{} line {}: expected {{\"SETUP\", \"MOVE\", VALUE}},", path, quote(line)));
     done.emplace(parts[1]);
-    text += line + "\n";
   }
-  write_file(path, text);
-  std::ofstream out(path, std::ios::app);
+  GrowingFile out(path, /*lines*/ true);
   const std::vector<State> positions = book_positions();
   Progress progress("book", positions.size() - done.size());
   ask.options["book"] = "no";
@@ -162,9 +168,8 @@ int run_book(Args& args) {
     const double value = std::holds_alternative<double>(answer.value)
                              ? std::get<double>(answer.value)
                              : static_cast<double>(std::get<int64_t>(answer.value));
-    out << fmt::format("    {{\"{}\", \"{}\", {:.0f}}},\n", setup_text(state), answer.move,
-                       value * kPoint)
-        << std::flush;
+    out.add(fmt::format("    {{\"{}\", \"{}\", {:.0f}}},\n", setup_text(state), answer.move,
+                        value * kPoint));
     progress.add();
   }
   return 0;
@@ -207,8 +212,9 @@ void join_answers(const std::string& path, Knowledge& knowledge) {
     if (!json.contains("low") || !json["low"].is_number_integer() || !json.contains("high") ||
         !json["high"].is_number_integer())
       fail("expected low and high");
-    const Interval interval{json["low"].get<int>(), json["high"].get<int>()};
-    if (interval.low > interval.high) fail("low is above high");
+    const auto low = json["low"].get<int64_t>(), high = json["high"].get<int64_t>();
+    if (low < -1000 || low > high || high > 1000) fail("expected -1000 <= low <= high <= 1000");
+    const Interval interval{static_cast<int>(low), static_cast<int>(high)};
     try {
       knowledge.add(parse_question(json["record"].get<std::string>()).state, interval);
     } catch (const Error& error) {
@@ -349,9 +355,8 @@ int run_solve(Args& args) {
       const int empties = kCells - question.state.placed();
       const double cost = proof_nodes(empties, question.state.in_hand != kNone);
       Progress progress("solve", static_cast<uint64_t>(std::min(cost, 1e18)));
-      std::atomic<bool> done{false};
-      std::thread monitor([&] {
-        for (uint64_t counted = 0; !done;
+      const std::jthread monitor([&](const std::stop_token& stop) {
+        for (uint64_t counted = 0; !stop.stop_requested();
              std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
           const uint64_t now = control.nodes;
           progress.note(
@@ -364,8 +369,6 @@ int run_solve(Args& args) {
         }
       });
       work_on(question, prover);
-      done = true;
-      monitor.join();
     }
     keep();
     return solve_answer(question, knowledge, control.nodes);

@@ -41,9 +41,13 @@ Interval Knowledge::of(const State& state) const {
 }
 
 void Knowledge::add(const State& state, Interval interval) {
-  Interval& known = bounds_[setup_text(canonical(state).state)];
-  known.low = std::max(known.low, interval.low);
-  known.high = std::min(known.high, interval.high);
+  const std::string setup = setup_text(canonical(state).state);
+  Interval& known = bounds_[setup];
+  const Interval both{std::max(known.low, interval.low), std::min(known.high, interval.high)};
+  if (both.low > both.high)
+    throw Error(fmt::format("bounds of {} contradict each other: {} to {}, and {} to {}", setup,
+                            known.low, known.high, interval.low, interval.high));
+  known = both;
 }
 
 std::string Knowledge::to_text() const {

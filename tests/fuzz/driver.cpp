@@ -1,8 +1,10 @@
-// Stands in for libFuzzer where it is not at hand: runs every file of the corpus folders and a fixed
-// number of mutations of each, always the same ones.
+// Stands in for libFuzzer where it is not at hand: runs every file of the corpus folder and a number
+// of mutations of each, always the same ones.
+//   driver MUTATIONS FOLDER
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <vector>
 
@@ -12,11 +14,11 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
 int main(int argc, char** argv) {
-  constexpr int kMutations = 300;
+  if (argc != 3) return 2;
+  const int mutations = std::atoi(argv[1]);
   std::vector<std::string> inputs;
-  for (int i = 1; i < argc; ++i)
-    for (const auto& file : std::filesystem::recursive_directory_iterator(argv[i]))
-      if (file.is_regular_file()) inputs.push_back(hexarium::read_file(file.path().string()));
+  for (const auto& file : std::filesystem::recursive_directory_iterator(argv[2]))
+    if (file.is_regular_file()) inputs.push_back(hexarium::read_file(file.path().string()));
   if (inputs.empty()) {
     std::fprintf(stderr, "no corpus\n");
     return 1;
@@ -28,7 +30,7 @@ int main(int argc, char** argv) {
   };
   for (const std::string& input : inputs) {
     run(input);
-    for (int i = 0; i < kMutations; ++i) {
+    for (int i = 0; i < mutations; ++i) {
       std::string text = input;
       for (uint32_t edits = 1 + random.below(4); edits > 0; --edits) {
         const size_t at = random.below(static_cast<uint32_t>(text.size()) + 1);
@@ -43,5 +45,5 @@ int main(int argc, char** argv) {
       run(text);
     }
   }
-  std::printf("%zu inputs, %d mutations each\n", inputs.size(), kMutations);
+  std::printf("%zu inputs, %d mutations each\n", inputs.size(), mutations);
 }

@@ -1,0 +1,26 @@
+// Any bytes as a zip archive of Honey levels, with and without a password: it unpacks within bounds
+// to files that stay in their folder, or is refused.
+#include <cstdlib>
+
+#include "core/text.h"
+#include "games/honey/archive.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace hexarium;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  for (const char* password : {"", "HONEY"}) {
+    try {
+      const auto files = honey::read_zip("fuzz.zip", bytes, password);
+      if (!files) continue;
+      size_t total = 0;
+      for (const auto& [name, content] : *files) {
+        total += content.size();
+        if (name.empty() || name.front() == '/' || ("/" + name + "/").find("/../") != name.npos)
+          std::abort();
+      }
+      if (total > size_t{64} << 20) std::abort();
+    } catch (const Error&) {
+    }
+  }
+  return 0;
+}
