@@ -117,8 +117,15 @@ int train(Args& args) {
   shape.layers = static_cast<int>(args.number("layers", 8, 1, 40));
   shape.channels = static_cast<int>(args.number("channels", 32, 32, 64));
   if (shape.channels % 16) throw Error("channels: expected 32, 48 or 64");
-  Trainer trainer =
-      fs::exists(state) ? Trainer::load(read_file(state)) : Trainer(Network(shape, 1));
+  const auto start = [&] {
+    if (fs::exists(state)) return Trainer::load(read_file(state));
+    if (!args.has("start")) return Trainer(Network(shape, 1));
+    const Network from = Network::load(read_file(args.text("start", "")));
+    shape.layers = std::max(shape.layers, from.shape.layers);
+    shape.channels = std::max(shape.channels, from.shape.channels);
+    return Trainer(from.grown(shape));
+  };
+  Trainer trainer = start();
   const auto window = static_cast<size_t>(args.number("window", 300000, 1000, 100000000));
   const double reuse = args.real("reuse", 3, 0, 1000), rate = args.real("rate", 0.001, 0, 1);
   const double last_rate = args.real("last-rate", rate, 0, 1);
@@ -145,7 +152,7 @@ int train(Args& args) {
   // Step 2. Play, learn, repeat.
   const double begin = wall_seconds();
   for (double now = 0; now < seconds; now = wall_seconds() - begin) {
-    const double start = cpu_seconds();
+    const double begun = cpu_seconds();
     const auto before = play.evaluations;
     const auto games_before = play.games;
     std::deque<Sample> samples;
@@ -189,8 +196,8 @@ int train(Args& args) {
         "{:.1f} s ({:.0f}/s)\n",
         wall_seconds() - begin, play.games, buffer.size(), per(unseen.policy, unseen.count),
         per(unseen.value, unseen.count), per(unseen.agree, unseen.count),
-        per(sum.policy, sum.count), per(sum.value, sum.count), played - start,
-        static_cast<double>(play.evaluations - before) / (played - start),
+        per(sum.policy, sum.count), per(sum.value, sum.count), played - begun,
+        static_cast<double>(play.evaluations - before) / (played - begun),
         static_cast<double>(fresh) /
             static_cast<double>(std::max<uint64_t>(1, play.games - games_before)),
         cpu_seconds() - played, static_cast<double>(sum.count) / (cpu_seconds() - played));
@@ -223,8 +230,11 @@ int gate(Args& args) {
       args.number("visits-b", static_cast<int64_t>(limits[0].visits), 1, 1 << 30));
   engines[0]->exploration = static_cast<float>(args.real("exploration", 1, 0, 100));
   engines[1]->exploration = static_cast<float>(args.real("exploration-b", 1, 0, 100));
-  if (args.has("proofs"))
-    for (auto& e : engines) e->knowledge = glance;
+  const int64_t ask = args.number("proofs", 0, 0, 1 << 30);
+  const int64_t asks[] = {ask, args.number("proofs-b", ask, 0, 1 << 30)};
+  for (size_t i = 0; i < 2; ++i)
+    if (asks[i])
+      engines[i]->knowledge = glance, engines[i]->ask_after = static_cast<uint32_t>(asks[i]);
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   int won[2] = {0, 0};
   double cpu[2] = {0, 0};
@@ -312,6 +322,7 @@ std::vector<Verb> train_verbs() {
            {"--seconds", "S", "how long (60)"},
            {"--layers", "N", "of a new network (8)"},
            {"--channels", "N", "of a new network: 32, 48 or 64 (32)"},
+           {"--start", "FILE", "a new network starts as these weights, grown if they are smaller"},
            {"--samples-of", "FOLDER", "learn from the samples of another run, do not play"},
            {"--window", "N", "samples to learn from, the youngest (300000)"},
            {"--chunk", "N", "samples played between two rounds of learning (4000)"},
@@ -358,7 +369,8 @@ std::vector<Verb> train_verbs() {
         {"--visits-b", "N", "for the second, if not the same"},
         {"--exploration", "X", "of the first (1)"},
         {"--exploration-b", "X", "of the second (1)"},
-        {"--proofs", "", "with virtual connections"},
+        {"--proofs", "N", "virtual connections at the root and where visits reach N (none)"},
+        {"--proofs-b", "N", "for the second, if not the same; 0 = none"},
         {"--seed", "N", "of the openings (1)"}},
        {"hexarium hex gate my-run/network.bin resistance --visits 200"},
        gate},

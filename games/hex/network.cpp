@@ -72,6 +72,46 @@ std::string Network::save() const {
   return bytes;
 }
 
+// New channels get random weights on the way in and none on the way out; new layers do nothing yet.
+Network Network::grown(Shape larger) const {
+  if (larger.layers < shape.layers || larger.channels < shape.channels)
+    throw Error("a network can only grow: expected as many layers and channels or more");
+  Network net(larger, 2);
+  const int old = shape.channels, wide = larger.channels;
+  const auto matrix = [&](size_t from, size_t to, int in_old, int in_new, int taps) {
+    for (int tap = 0; tap < taps; ++tap)
+      for (int in = 0; in < in_new; ++in)
+        for (int out = 0; out < old; ++out)
+          net.parameters[to + static_cast<size_t>((tap * in_new + in) * wide + out)] =
+              in < in_old ? parameters[from + static_cast<size_t>((tap * in_old + in) * old + out)]
+                          : 0.0f;
+  };
+  const auto copy = [&](size_t from, size_t to, int count) {
+    std::copy_n(&parameters[from], count, &net.parameters[to]);
+  };
+  matrix(shape.input(), larger.input(), kPlanes, kPlanes, kTaps);
+  copy(shape.input_bias(), larger.input_bias(), old);
+  for (int l = 0; l < larger.layers; ++l) {
+    if (l < shape.layers) {
+      matrix(shape.layer(l), larger.layer(l), old, wide, kTaps);
+      copy(shape.layer_bias(l), larger.layer_bias(l), old);
+    } else {
+      std::fill_n(&net.parameters[larger.layer(l)], larger.conv(), 0.0f);
+    }
+  }
+  matrix(shape.policy(), larger.policy(), 1, 1, 1);
+  std::fill_n(&net.parameters[larger.policy() + static_cast<size_t>(old)], wide - old, 0.0f);
+  // The value's inputs: means, maxima, conductances.
+  const auto row = [](size_t first, int i) { return first + static_cast<size_t>(i * kHidden); };
+  std::fill_n(&net.parameters[larger.hidden()], larger.pooled() * kHidden, 0.0f);
+  copy(shape.hidden(), larger.hidden(), old * kHidden);
+  copy(row(shape.hidden(), old), row(larger.hidden(), wide), old * kHidden);
+  copy(row(shape.hidden(), 2 * old), row(larger.hidden(), 2 * wide), 2 * kHidden);
+  copy(shape.hidden_bias(), larger.hidden_bias(), 2 * kHidden + 1);
+  net.prepare();
+  return net;
+}
+
 void Network::prepare() {
   auto packed = std::make_shared<Packed>();
   const auto layers = static_cast<size_t>(shape.layers);

@@ -50,6 +50,7 @@ class Network {
   explicit Network(Shape shape = {}, uint64_t seed = 1);  // random weights
   static Network load(const std::string& bytes);          // Error if they are not ours
   std::string save() const;
+  Network grown(Shape larger) const;  // plays the same, with room to learn more
   static std::shared_ptr<const Network> built_in();  // the weights that ship with the program
 
   void prepare();  // after changing parameters: packs them for the integer kernel

@@ -74,6 +74,18 @@ TEST(HexNetwork, SeesTheSameWhenColoursAndSidesChangePlaces) {
   }
 }
 
+TEST(HexNetwork, PlaysTheSameWhenItHasGrown) {
+  Random random(5);
+  Network small({3, 32}, 6), large = small.grown({5, 48});
+  small.kernel = large.kernel = "plain";
+  const Position p = random_position(7, 15, random);
+  const Position* all[] = {&p};
+  const Evaluation a = small.evaluate(all)[0], b = large.evaluate(all)[0];
+  EXPECT_NEAR(a.value, b.value, 1e-5);
+  for (size_t i = 0; i < 49; ++i) EXPECT_NEAR(a.policy[i], b.policy[i], 1e-4);
+  EXPECT_THROW(large.grown({3, 48}), Error);
+}
+
 TEST(HexNetwork, GradientsAgreeWithSmallChangesOfTheWeights) {
   Random random(9);
   Sample s;
