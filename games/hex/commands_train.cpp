@@ -13,6 +13,7 @@
 #include "games/hex/commands.h"
 #include "games/hex/player.h"
 #include "games/hex/selfplay.h"
+#include "games/hex/swap.h"
 #include "games/hex/train.h"
 
 namespace hexarium::hex {
@@ -301,6 +302,13 @@ int analyse(Args& args) {
   return 0;
 }
 
+// The table of swap.cpp.
+int swaps(Args& args) {
+  for (const int size : parse_sizes(args.text("sizes", "2,3,4,5")))
+    args.out << size << ' ' << solve_first_stones(size) << '\n' << std::flush;
+  return 0;
+}
+
 const std::vector<Option> kPlayOptions = {
     {"--sizes", "N,N", "board sizes to play on, drawn evenly (11)"},
     {"--visits", "N", "positions looked at per move (48)"},
@@ -348,6 +356,12 @@ std::vector<Verb> train_verbs() {
         {"--threads", "N", "(all cores)"}},
        {"hexarium hex analyse 'hex 11 a3 f6' --time 2"},
        analyse},
+      {"swaps",
+       "",
+       "Which first stones win, proven: b where Black's does, w where White's answer does.",
+       {{"--sizes", "N,N", "board sizes (2,3,4,5); 7 takes a minute"}},
+       {"hexarium hex swaps --sizes 5"},
+       swaps},
       {"train",
        "FOLDER",
        "Play against itself and learn from it; started again it goes on.",

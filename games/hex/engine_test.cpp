@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "games/hex/player.h"
 #include "games/hex/selfplay.h"
+#include "games/hex/swap.h"
 
 namespace hexarium::hex {
 namespace {
@@ -111,6 +112,35 @@ TEST(HexEngine, TakesOverAGoodFirstStoneAndLeavesABadOne) {
   EXPECT_NE(search.best(corner, all_cells(corner), ask).move, "swap");
   const Best opening = best(State("11,swap"), ask);
   EXPECT_NE(opening.move, "f6");
+}
+
+TEST(HexEngine, SwapsExactlyTheFirstStonesThatWinOnSolvedBoards) {
+  for (int size = 1; size <= 5; ++size) {
+    const std::string rows = solve_first_stones(size);
+    for (Cell cell = 0; cell < size * size; ++cell)
+      EXPECT_EQ(first_stone_wins(size, cell),
+                rows[static_cast<size_t>(cell / size * (size + 1) + cell % size)] == 'b');
+  }
+  EXPECT_FALSE(first_stone_wins(kSwapSizes + 1, 0));
+  for (Cell cell = 0; cell < 25; ++cell) {
+    State s("5,swap");
+    play(s, {cell});
+    Ask ask;
+    ask.nodes = 4000;
+    const Best answer = best(s, ask);
+    EXPECT_EQ(answer.move == "swap", *first_stone_wins(5, cell)) << cell_name(5, cell);
+    EXPECT_EQ(answer.value, Value(int64_t{1})) << "White decides last and wins";
+  }
+}
+
+TEST(SlowHexEngine, TheTableOfFirstStonesIsMadeAgain) {
+  for (int size = 6; size <= kSwapSizes; ++size) {
+    const std::string rows = solve_first_stones(size);
+    for (Cell cell = 0; cell < size * size; ++cell)
+      EXPECT_EQ(first_stone_wins(size, cell),
+                rows[static_cast<size_t>(cell / size * (size + 1) + cell % size)] == 'b')
+          << cell_name(size, cell);
+  }
 }
 
 TEST(HexEngine, LevelsAreFromOneToTen) {

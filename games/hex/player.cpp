@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/hex/mcts.h"
+#include "games/hex/swap.h"
 
 namespace hexarium::hex {
 
@@ -165,6 +166,13 @@ void Player::promise(const State& s, Cell move) {
   chain_ = find_chain(seen_, s.to_move);
 }
 
+namespace {
+Cell first_stone(const State& s) {
+  return static_cast<Cell>(std::find(s.stones.begin(), s.stones.end(), Color::Black) -
+                           s.stones.begin());
+}
+}  // namespace
+
 Best Player::search(const State& s, const Ask& ask) {
   const MustPlay must = must_play(s);
   const CellSet among = must.cells.any() ? must.cells : free_cells(s);
@@ -179,6 +187,22 @@ Best Player::best(const State& s, const Ask& ask) {
     answer.proven = true;
     return answer;
   }
+  // Where the first stones are solved the right to swap is a question for a table, and the rest is
+  // the game without it.
+  if (can_swap(s) && level_of(ask).proofs)
+    if (const auto wins = first_stone_wins(s.size, first_stone(s))) {
+      if (!*wins) {
+        State plain = s;
+        plain.swap_rule = false;
+        return best(plain, ask);
+      }
+      Best answer;
+      answer.move = "swap";
+      answer.line = {"swap"};
+      answer.value = int64_t{1};
+      answer.proven = true;
+      return answer;
+    }
   const auto start = Limit::Clock::now();
   const bool goes_on = follows(seen_, s);
   if (goes_on)
