@@ -47,6 +47,7 @@ int htp(Args& args) {
   settings.player = args.text("player", "network");
   if (settings.player != "network" && settings.player != "playouts")
     throw Error("--player " + quote(settings.player) + ": expected network or playouts");
+  settings.proof = args.real("proof", kProofPart, 0, 1);
   settings.ponder = args.has("ponder");
   settings.swap = args.has("swap");
   settings.size = static_cast<int>(args.number("size", 11, 1, kMaxSize));
@@ -93,6 +94,7 @@ std::vector<Verb> htp_verbs() {
         {"--visits", "N", "positions to look at per move"},
         {"--level", "L", "strength from 1 to 10 (10)"},
         {"--player", "NAME", "network, or playouts for comparison (network)"},
+        {"--proof", "X", "part of the time for proving the position (0.1)"},
         {"--size", "N", "board to start with (11)"},
         {"--ponder", "", "think while the other side does"},
         {"--swap", "", "answer swap-pieces where it is better"},

@@ -229,8 +229,10 @@ int gate(Args& args) {
   limits[0].visits = static_cast<uint64_t>(args.number("visits", 100, 1, 1 << 30));
   limits[1].visits = static_cast<uint64_t>(
       args.number("visits-b", static_cast<int64_t>(limits[0].visits), 1, 1 << 30));
-  engines[0]->exploration = static_cast<float>(args.real("exploration", 1, 0, 100));
-  engines[1]->exploration = static_cast<float>(args.real("exploration-b", 1, 0, 100));
+  engines[0]->exploration =
+      static_cast<float>(args.real("exploration", engines[0]->exploration, 0, 100));
+  engines[1]->exploration =
+      static_cast<float>(args.real("exploration-b", engines[1]->exploration, 0, 100));
   const int64_t ask = args.number("proofs", 0, 0, 1 << 30);
   const int64_t asks[] = {ask, args.number("proofs-b", ask, 0, 1 << 30)};
   for (size_t i = 0; i < 2; ++i)
@@ -381,8 +383,8 @@ std::vector<Verb> train_verbs() {
         {"--pairs", "N", "openings, each played with both colours (10)"},
         {"--visits", "N", "positions looked at per move (100)"},
         {"--visits-b", "N", "for the second, if not the same"},
-        {"--exploration", "X", "of the first (1)"},
-        {"--exploration-b", "X", "of the second (1)"},
+        {"--exploration", "X", "of the first (0.7)"},
+        {"--exploration-b", "X", "of the second (0.7)"},
         {"--proofs", "N", "virtual connections at the root and where visits reach N (none)"},
         {"--proofs-b", "N", "for the second, if not the same; 0 = none"},
         {"--seed", "N", "of the openings (1)"}},

@@ -133,9 +133,10 @@ Best NetSearch::best(const State& s, const CellSet& among, const Ask& ask) {
   limits.stop = ask.stop;
   for (size_t i = 0; i < s.stones.size(); ++i)
     if (among[i] && s.stones[i] == Color::None) limits.among.push_back(static_cast<uint16_t>(i));
+  const bool keep = limits.visits == 0 || ask.option("warm", "0") == "1";
   std::function<void(const net::Thought&)> report;
   if (ask.report) report = [&](const net::Thought& t) { ask.report(to_best(s, t, ask.all)); };
-  return to_best(s, engine_->think(position_of(s), limits, limits.visits == 0, report), ask.all);
+  return to_best(s, engine_->think(position_of(s), limits, keep, report), ask.all);
 }
 
 }  // namespace hexarium::hex

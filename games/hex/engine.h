@@ -21,7 +21,8 @@ net::Position position_of(const State&);
 // What virtual connections, inferior cells and must-play regions say; 1 to 4 ms on 11x11.
 net::Known glance(const net::Position&);
 
-// Searches one game after the other; keeps its tree from move to move if only time limits it.
+// Searches one game after the other; keeps its tree from move to move if only time limits it, or
+// with the option "warm".
 class NetSearch {
  public:
   // Chooses among `among`, free cells of a game that is not over; also decides about `swap` and

@@ -137,6 +137,8 @@ Ask Htp::ask(Color c) const {
   question.threads = settings_.threads;
   question.options["level"] = std::to_string(settings_.level);
   question.options["player"] = settings_.player;
+  question.options["proof"] = std::to_string(settings_.proof);
+  question.options["warm"] = "1";
   question.stop = stop_;
   // On a clock: a share of what is left, never more than the seconds per move.
   const double left = left_[static_cast<size_t>(c)];

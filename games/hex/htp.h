@@ -20,6 +20,7 @@ struct HtpSettings {
   int threads = 1;
   int level = 10;
   std::string player = "network";  // or playouts
+  double proof = kProofPart;       // of the time, for proving
   bool ponder = false;             // think while the other side does
   bool swap = false;               // genmove may answer swap-pieces
   int size = 11;

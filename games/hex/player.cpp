@@ -10,12 +10,11 @@ namespace hexarium::hex {
 namespace {
 
 constexpr uint64_t kSeed = 1;
-constexpr uint64_t kUsualGames = 40'000;   // random games if nothing else limits them
-constexpr const char* kProofPart = "0.3";  // of the time, for proving
-constexpr double kKeepPart = 2;            // of the time, to keep a proven win; hardly ever needed
-constexpr uint64_t kUsualProof = 300;      // nodes of the prover if nothing else limits them
-constexpr uint64_t kKeepProof = 100'000;   // nodes to keep a proven win
-constexpr uint64_t kLostGames = 2'000;     // enough to choose a move once the game is lost
+constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
+constexpr double kKeepPart = 2;           // of the time, to keep a proven win; hardly ever needed
+constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
+constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
+constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
 
 CellSet free_cells(const State& s) {
   CellSet cells;
@@ -24,13 +23,19 @@ CellSet free_cells(const State& s) {
   return cells;
 }
 
+// A position takes the prover several times as long as the network.
+uint64_t proof_nodes(double share, uint64_t nodes) {
+  return static_cast<uint64_t>(share * 0.3 * static_cast<double>(nodes)) + 1;
+}
+
 // A part of what was asked for; once a win is promised, what it takes to keep it.
 Limit proof_limit(const Ask& ask, bool promised) {
   Ask part = ask;
-  part.seconds *=
-      promised ? kKeepPart : parse_number(ask.option("proof", kProofPart), 0, 1, "proof");
+  const std::string text = ask.option("proof", "");
+  const double share = text.empty() ? kProofPart : parse_number(text, 0, 1, "proof");
+  part.seconds *= promised ? kKeepPart : share;
   part.nodes = promised          ? kKeepProof
-               : ask.nodes != 0  ? ask.nodes / 4 + 1
+               : ask.nodes != 0  ? proof_nodes(share, ask.nodes)
                : ask.seconds > 0 ? 0
                                  : kUsualProof;
   return Limit::of(part);
