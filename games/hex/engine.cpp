@@ -32,7 +32,7 @@ net::Known glance(const net::Position& p) {
 }
 
 Level level_of(const Ask& ask) {
-  static constexpr std::array<uint64_t, 9> kVisits = {1, 6, 40, 1, 8, 40, 150, 600, 2000};
+  static constexpr std::array<uint64_t, 9> kVisits = {1, 12, 150, 1, 8, 40, 150, 600, 2000};
   const std::string text = ask.option("level", "10");
   const int64_t level = parse_int(text, 1, 10, "level");
   if (level == 10) return {};
