@@ -1,21 +1,17 @@
 // The page, built into the program.
 #include "app/api.h"
+#include "core/embed.h"
 
-#define EMBED(symbol, file)                                                                    \
-  __asm__(".section .rodata\n.global " #symbol "\n.global " #symbol "_end\n" #symbol           \
-          ":\n.incbin \"" HEXARIUM_WEB "/" file "\"\n" #symbol "_end:\n.byte 0\n.previous\n"); \
-  extern "C" const char symbol[], symbol##_end[]
-
-EMBED(hexarium_page_html, "index.html");
-EMBED(hexarium_page_js, "app.js");
-EMBED(hexarium_page_css, "app.css");
-EMBED(hexarium_page_icon, "icon.svg");
-EMBED(hexarium_page_manifest, "manifest.webmanifest");
+EMBED(hexarium_page_html, HEXARIUM_WEB "/index.html");
+EMBED(hexarium_page_js, HEXARIUM_WEB "/app.js");
+EMBED(hexarium_page_css, HEXARIUM_WEB "/app.css");
+EMBED(hexarium_page_icon, HEXARIUM_WEB "/icon.svg");
+EMBED(hexarium_page_manifest, HEXARIUM_WEB "/manifest.webmanifest");
 
 namespace hexarium {
 
 const PageFile* find_page_file(std::string_view path) {
-#define CONTENT(symbol) std::string_view(symbol, static_cast<size_t>(symbol##_end - symbol))
+#define CONTENT(symbol) std::string_view(symbol, symbol##_size)
   static const PageFile kFiles[] = {
       {"/", "text/html; charset=utf-8", CONTENT(hexarium_page_html)},
       {"/app.js", "text/javascript; charset=utf-8", CONTENT(hexarium_page_js)},

@@ -4,6 +4,8 @@
 
 #include <iostream>
 
+#include "core/picture.h"
+
 namespace hexarium {
 
 namespace {
@@ -19,14 +21,8 @@ Answer show(const Entry& game, const Args& args, const std::string& text, bool b
   answer.json = {{"record", game.normal(game, record)}, {"over", game.state(game, record).over}};
   for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
   answer.text = bulk ? view.status : to_text(view);
-  if (!bulk && (args.has("svg") || args.has("png"))) {
-    const std::string svg = to_svg(view);
-    if (args.has("svg")) write_file(args.text("svg", ""), svg);
-    if (args.has("png"))
-      write_file(args.text("png", ""),
-                 to_png(svg, static_cast<int>(args.number("width", 800, 16, 8000))));
-    answer.text.clear();  // the picture is the answer
-  }
+  // The picture is the answer.
+  if (!bulk && write_pictures(args, to_svg(view))) answer.text.clear();
   return answer;
 }
 

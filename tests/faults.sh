@@ -31,14 +31,37 @@ expect_error "disk full" "cannot be written" "$program" hex show 19 --png "$work
 [ "$(cat "$work/full/board.png")" = old ] || fail "disk full: the old file was lost"
 [ "$(ls "$work/full" | wc -l)" = 2 ] || fail "disk full: left a part of a file behind"
 
+# Every command that keeps something, with no room on the disk and in a folder that may not be changed.
+end=":B-W/././R-K/R-W/G-W/BXK/ROW/BOK/G-K/BXW/B-K/GXW/GOK/./ROK/RXK/GOW"
+writers() {  # FOLDER WHY
+  local to="$1" why="$2" wrong="cannot be written|disk is full|unable to open|readonly|[Rr]ead-only|No space"
+  expect_error "$why: hex solve --save" "$wrong" "$program" hex solve 5 --no-db --save "$to/search"
+  expect_error "$why: hex solve --db" "$wrong" "$program" hex solve 5 --db "$to/proofs.db"
+  expect_error "$why: hex selfplay" "$wrong" "$program" hex selfplay --sizes 3 --visits 4 --samples 4 --out "$to/samples"
+  expect_error "$why: hex train" "$wrong" "$program" hex train "$to/run" --sizes 3 --visits 4 --chunk 100 --layers 1 --seconds 1 --resistance
+  expect_error "$why: hexceed solve --save" "$wrong" "$program" hexceed solve "$end" --save "$to/bounds"
+  expect_error "$why: hexceed match --save" "$wrong" "$program" hexceed match classic,nodes=1 classic,nodes=1 --games 4 --save "$to/pairs"
+  expect_error "$why: hexceed book" "$wrong" "$program" hexceed book "$to/book" --time 0.01 --threads 1
+  expect_error "$why: hexic study --svg" "$wrong" "$program" hexic study 9 --games 3 --player blind --svg "$to/study.svg"
+  expect_error "$why: honey generate" "$wrong" "$program" honey generate --size 8 --out "$to/level"
+  expect_error "$why: iqlink show --svg" "$wrong" "$program" iqlink show KAFUBAHCI --svg "$to/link.svg"
+  expect_error "$why: serve --data" "$wrong" timeout 20 "$program" serve --port 0 --data "$to/page"
+}
+rm "$work/full/board.png"
+head -c 200000 /dev/zero > "$work/full/filler" 2> /dev/null
+writers "$work/full" "disk full"
+
 echo old > "$work/fixed/board.svg"
 mount -o remount,ro "$work/fixed"
+writers "$work/fixed" "read-only folder"
 expect_error "read-only folder" "cannot be written" "$program" hex show 11 --svg "$work/fixed/board.svg"
 [ "$(cat "$work/fixed/board.svg")" = old ] || fail "read-only folder: the old file was lost"
 
 # With ever less memory every command either answers or says so; it is never killed by a signal.
 for megabytes in 400 200 100 60 40; do
-  for command in "hex best 5 --nodes 200 --threads 1" "hexceed best start --nodes 2000 --threads 1" "hexic best 8 --nodes 2000" "games"; do
+  for command in "hex best 5 --nodes 200 --threads 1" "hexceed best start --nodes 2000 --threads 1" "hexic best 8 --nodes 2000" \
+    "hex solve 4 --no-db --threads 1 --memory 64" "hexceed solve $end --threads 1" "iqlink solve KAFUBAHCI --threads 1" \
+    "honey best 11#1 --threads 1" "games"; do
     (ulimit -v $((megabytes * 1024)); exec "$program" $command > /dev/null 2> "$work/err")
     code=$?
     [ $code -le 2 ] || [ $code = 127 ] || fail "$megabytes MB: hexarium $command ended with $code: $(head -1 "$work/err")"

@@ -1,6 +1,7 @@
 // `show` with `--overlay`: why the solver thinks what it thinks, drawn over the board.
 #include <fmt/format.h>
 
+#include "core/picture.h"
 #include "games/hex/commands.h"
 #include "games/hex/inferior.h"
 #include "games/hex/overlay.h"
@@ -95,14 +96,8 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
   answer.json = {{"record", to_text("hex", record)}, {"over", outcome(s).over}};
   for (const auto& [field, value] : drawn.facts) answer.json[field] = to_json(value);
   answer.text = bulk ? drawn.status : to_text(drawn);
-  if (!bulk && (args.has("svg") || args.has("png"))) {
-    const std::string svg = to_svg(drawn);
-    if (args.has("svg")) write_file(args.text("svg", ""), svg);
-    if (args.has("png"))
-      write_file(args.text("png", ""),
-                 to_png(svg, static_cast<int>(args.number("width", 800, 16, 8000))));
-    answer.text.clear();  // the picture is the answer
-  }
+  // The picture is the answer.
+  if (!bulk && write_pictures(args, to_svg(drawn))) answer.text.clear();
   return answer;
 }
 

@@ -180,16 +180,22 @@ inline __attribute__((always_inline)) void solve(Circuits& c, int n) {
   *c.total.data() = total;
 }
 
+#if defined(__x86_64__)
 __attribute__((target("avx512f,avx512dq"))) void solve_avx512(Circuits& c, int n) { solve(c, n); }
 __attribute__((target("avx2,fma"))) void solve_avx2(Circuits& c, int n) { solve(c, n); }
+#endif
 void solve_plain(Circuits& c, int n) { solve(c, n); }
 
 // Up to eight positions of one size.
 void compute_eight(std::span<const Position* const> positions, std::span<Features> out) {
+#if defined(__x86_64__)
   static const auto kSolve =
       __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") ? solve_avx512
       : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")       ? solve_avx2
                                                                               : solve_plain;
+#else
+  constexpr auto kSolve = solve_plain;
+#endif
   thread_local Circuits c;
   const int n = positions[0]->size, cells = n * n;
   c.band.resize((cells + n) * (n + 1));

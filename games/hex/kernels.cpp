@@ -1,6 +1,8 @@
 // Convolution kernels: one template, compiled for several instruction sets and widths of network,
 // chosen at run time. Arrays of sums live in registers: every loop over them is unrolled.
+#if defined(__x86_64__)
 #include <immintrin.h>
+#endif
 
 #include <algorithm>
 #include <utility>
@@ -182,9 +184,9 @@ inline __attribute__((always_inline)) void back_clip(const float* out, int first
     pool<width, Channels>(x, w, first, last, logits, pooled);                                      \
   }
 HEXARIUM_KERNELS(plain, , 4, 2, 4, 4)
+#if defined(__x86_64__)
 HEXARIUM_KERNELS(avx2, __attribute__((target("avx2,fma"))), 8, 2, 6, 4)
 HEXARIUM_KERNELS(avx512, __attribute__((target("avx512f,avx512dq"))), 16, 2, 12, 8)
-#undef HEXARIUM_KERNELS
 
 #define HEXARIUM_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni")))
 
@@ -247,30 +249,37 @@ HEXARIUM_VNNI void to_bytes(const float* values, int count, uint8_t* y) {
     _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i), bytes_of(_mm512_loadu_ps(values + i)));
 }
 #undef HEXARIUM_VNNI
+#endif
+#undef HEXARIUM_KERNELS
 
 template <int Channels>
 const Kernel& kernel_of(const std::string& name) {
   static const Kernel kPlain{conv_plain<Channels>, gradient_plain<Channels>,
-                             back_clip_plain<Channels>, pool_plain<Channels>},
-      kAvx2{conv_avx2<Channels>, gradient_avx2<Channels>, back_clip_avx2<Channels>,
-            pool_avx2<Channels>},
+                             back_clip_plain<Channels>, pool_plain<Channels>};
+#if defined(__x86_64__)
+  static const Kernel kAvx2{conv_avx2<Channels>, gradient_avx2<Channels>, back_clip_avx2<Channels>,
+                            pool_avx2<Channels>},
       kAvx512{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
               pool_avx512<Channels>},
       kVnni{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
             pool_avx512<Channels>, conv_vnni<Channels>,       to_bytes};
-  return name == "vnni" ? kVnni : name == "avx512" ? kAvx512 : name == "avx2" ? kAvx2 : kPlain;
+  if (name != "plain") return name == "vnni" ? kVnni : name == "avx512" ? kAvx512 : kAvx2;
+#endif
+  return kPlain;
 }
 
 }  // namespace
 
 std::vector<std::string> kernels() {
   std::vector<std::string> names = {"plain"};
+#if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) names.push_back("avx2");
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
     names.push_back("avx512");
   if (names.back() == "avx512" && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni"))
     names.push_back("vnni");
+#endif
   return names;
 }
 

@@ -4,14 +4,11 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/embed.h"
 #include "core/random.h"
 #include "core/text.h"
 
-__asm__(
-    ".section .rodata\n.global hexarium_hex_network\n.global hexarium_hex_network_end\n"
-    "hexarium_hex_network:\n.incbin \"" HEXARIUM_HEX_NETWORK
-    "\"\nhexarium_hex_network_end:\n.byte 0\n.previous\n");
-extern "C" const char hexarium_hex_network[], hexarium_hex_network_end[];
+EMBED(hexarium_hex_network, HEXARIUM_HEX_NETWORK);
 
 namespace hexarium::hex::net {
 
@@ -60,7 +57,7 @@ Network Network::load(const std::string& bytes) {
 
 std::shared_ptr<const Network> Network::built_in() {
   static const auto kNetwork = std::make_shared<const Network>(
-      load(std::string(hexarium_hex_network, hexarium_hex_network_end)));
+      load(std::string(hexarium_hex_network, hexarium_hex_network_size)));
   return kNetwork;
 }
 

@@ -69,13 +69,15 @@ ProofStore::ProofStore(const std::string& path) : path_(path) {
     const int tables = db.execAndGet("SELECT count(*) FROM sqlite_master").getInt();
     const int application = db.execAndGet("PRAGMA application_id").getInt();
     const int version = db.execAndGet("PRAGMA user_version").getInt();
-    if (tables == 0 && application == 0) {
+    if (tables == 0 && (application == 0 || application == kApplication)) {
+      SQLite::Transaction whole(db);  // killed in the middle it is empty, not half made
       db.exec("PRAGMA application_id = " + std::to_string(kApplication));
       db.exec("PRAGMA user_version = " + std::to_string(kVersion));
       db.exec(
           "CREATE TABLE IF NOT EXISTS proofs (position TEXT PRIMARY KEY, winner TEXT NOT NULL, "
           "moves TEXT NOT NULL, all_moves INTEGER NOT NULL, nodes INTEGER NOT NULL, "
           "check_sum INTEGER NOT NULL)");
+      whole.commit();
     } else if (application != kApplication) {
       throw refuse("expected a file of Hex proofs, this is another database");
     } else if (version != kVersion) {

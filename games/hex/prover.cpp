@@ -191,11 +191,15 @@ struct EngineOf final : Prover::Engine {
     return true;
   }
 
-  // Nothing in the node points outside the board, whoever wrote it.
+  // Nothing in the node points outside the board or to a stone, and its numbers are such as a
+  // search has, whoever wrote it: others lead the search around in a circle.
   bool fits_board(const Node<W>& node) const {
     const int cells = geometry.n * geometry.n;
     for (const Bits<W>& set : {node.filled.of[0], node.filled.of[1], node.moves, node.carrier})
       if (set - geometry.all) return false;
+    if (node.filled.of[0] & node.filled.of[1] || node.moves & node.filled.both()) return false;
+    const uint32_t most = node.solved() ? kInfinite : kInfinite - 1;
+    if (node.phi > most || node.delta > most || (node.won() && node.lost())) return false;
     if (node.key == 0 || node.best >= cells || node.ordered > Node<W>::kOrdered) return false;
     return std::all_of(node.order.begin(), node.order.begin() + node.ordered,
                        [&](uint16_t cell) { return cell < cells; });

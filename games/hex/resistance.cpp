@@ -7,7 +7,10 @@ namespace {
 
 // Solves a x = b for a symmetric positive definite matrix, of which the lower half is used and
 // overwritten by its factors; b becomes x. Rows are `stride` apart.
-__attribute__((target_clones("avx512f", "avx2", "default"))) void solve_symmetric(float* a,
+#if defined(__x86_64__)
+__attribute__((target_clones("avx512f", "avx2", "default")))
+#endif
+void solve_symmetric(float* a,
                                                                                   float* b,
                                                                                   int size,
                                                                                   int stride) {

@@ -345,9 +345,11 @@ int run_solve(Args& args) {
     control.stop = &interrupted;
     if (seconds > 0) control.deadline = steady_seconds() + seconds;
     Prover prover(knowledge, in_bulk ? 1 : args.threads(), control, log2_entries);
-    double saved = steady_seconds();
+    double saved = steady_seconds(), pause = 1;  // often at first: much is learned soon
     prover.after_leaf = [&] {
-      if (steady_seconds() - saved > 20) keep(), saved = steady_seconds();
+      if (steady_seconds() - saved < pause) return;
+      keep();
+      saved = steady_seconds(), pause = std::min(2 * pause, 20.0);
     };
     if (in_bulk) {
       work_on(question, prover);

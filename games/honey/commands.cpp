@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/bench.h"
+#include "core/picture.h"
 #include "core/verb.h"
 #include "games/honey/chain.h"
 #include "games/honey/draw.h"
@@ -290,14 +291,8 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
   result.json = {{"record", to_text("honey", record)}, {"over", state.over()}};
   for (const auto& [name, value] : view.facts) result.json[name] = hexarium::to_json(value);
   result.text = bulk ? view.status : to_text(view);
-  if (!bulk && (args.has("svg") || args.has("png"))) {
-    const std::string svg = to_svg(view);
-    if (args.has("svg")) write_file(args.text("svg", ""), svg);
-    if (args.has("png"))
-      write_file(args.text("png", ""),
-                 to_png(svg, static_cast<int>(args.number("width", 800, 16, 8000))));
-    result.text.clear();
-  }
+  // The picture is the answer.
+  if (!bulk && write_pictures(args, to_svg(view))) result.text.clear();
   return result;
 }
 

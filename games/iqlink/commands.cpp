@@ -7,6 +7,7 @@
 #include <iostream>
 #include <set>
 
+#include "core/picture.h"
 #include "core/progress.h"
 #include "games/iqlink/deduce.h"
 #include "games/iqlink/drawing.h"
@@ -227,13 +228,6 @@ std::string svg_of_steps(const std::vector<View>& views) {
       height * static_cast<double>((boards.size() + kColumns - 1) / kColumns), out);
 }
 
-void write_picture(const Args& args, const std::string& svg, int64_t usual_width) {
-  if (args.has("svg")) write_file(args.text("svg", ""), svg);
-  if (args.has("png"))
-    write_file(args.text("png", ""),
-               to_png(svg, static_cast<int>(args.number("width", usual_width, 16, 8000))));
-}
-
 // The common `show`, and --steps: the board after each piece, those of the setup too.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   const Start start = parse_start(text);
@@ -252,8 +246,8 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
   if (bulk) {
     answer.text = views.back().status;
   } else if (args.has("svg") || args.has("png")) {
-    write_picture(args, views.size() == 1 ? to_svg(views[0]) : svg_of_steps(views),
-                  views.size() == 1 ? 800 : 1600);
+    write_pictures(args, views.size() == 1 ? to_svg(views[0]) : svg_of_steps(views),
+                   views.size() == 1 ? 800 : 1600);
   } else {
     for (const View& step : views) answer.text += (answer.text.empty() ? "" : "\n") + to_text(step);
   }
@@ -262,7 +256,7 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
 
 int show_pieces(Args& args) {
   if (args.has("svg") || args.has("png")) {
-    write_picture(args, svg_of_sheet(), 2000);
+    write_pictures(args, svg_of_sheet(), 2000);
     return 0;
   }
   Json list = Json::array();

@@ -332,7 +332,7 @@ class Search {
 
   const SearchTables& t_ = search_tables();
   // Twelve pieces and six skipped places at most.
-  std::unique_ptr<List[]> levels_ = std::make_unique_for_overwrite<List[]>(kPieces + 8);
+  std::unique_ptr<List[]> levels_{new List[kPieces + 8]};  // not cleared
   Solution chosen_{};
   std::vector<Part>* split_ = nullptr;
   const Control* control_ = nullptr;
