@@ -1,0 +1,87 @@
+// The web calls as a WebAssembly module, so that the page plays without a server. One thread; what
+// needs system libraries or other programs says that it is not here.
+#include <emscripten.h>
+
+#include "app/analysis.h"
+#include "app/api.h"
+#include "app/child.h"
+#include "core/bench.h"
+#include "core/verb.h"
+#include "core/view.h"
+
+namespace hexarium {
+
+namespace {
+
+[[noreturn]] void not_here(const char* what) {
+  throw Error(std::string(what) + ": not in the browser, expected the program");
+}
+
+// The caller reads it before the next call.
+const char* keep(const Json& json) {
+  static std::string kept;
+  kept = dump(json);
+  return kept.c_str();
+}
+
+}  // namespace
+
+// Pictures, databases, other programs, the games' commands.
+std::string to_png(const std::string&, int) { not_here("PNG"); }
+
+struct Library::Database {};
+Library::Library(const std::string&) { not_here("library"); }
+Library::~Library() = default;
+SavedGame Library::add(const std::string&, const std::string&, const std::string&) {
+  not_here("library");
+}
+std::vector<SavedGame> Library::list(const std::string&, const std::string&, int) const {
+  not_here("library");
+}
+std::optional<SavedGame> Library::find(int64_t) const { not_here("library"); }
+bool Library::remove(int64_t) { not_here("library"); }
+
+ChildEnd run_child(const std::string&, const std::vector<std::string>&, const ChildLimits&,
+                   const std::atomic<bool>&, const std::function<void(std::string_view)>&) {
+  not_here("commands");
+}
+
+#define NO_COMMANDS(game)                             \
+  namespace game {                                    \
+  std::vector<Verb> verbs() { return {}; }            \
+  std::vector<BenchCase> bench_cases() { return {}; } \
+  }
+NO_COMMANDS(hex)
+NO_COMMANDS(hexceed)
+NO_COMMANDS(hexic)
+NO_COMMANDS(honey)
+NO_COMMANDS(iqlink)
+#undef NO_COMMANDS
+
+const PageFile* find_page_file(std::string_view) { return nullptr; }
+
+}  // namespace hexarium
+
+extern "C" {
+
+// A request as the server gets it; the answer is {status, type, body}.
+EMSCRIPTEN_KEEPALIVE const char* hexarium_call(const char* method, const char* target,
+                                               const char* body) {
+  using namespace hexarium;
+  const Response response = handle({.method = method,
+                                    .target = target,
+                                    .body = body,
+                                    .host = "localhost",
+                                    .content_type = "application/json"},
+                                   {.host = "127.0.0.1"});
+  return keep({{"status", response.status}, {"type", response.type}, {"body", response.body}});
+}
+
+// A question as the server's WebSocket gets it; every message goes to Module.tell as it comes.
+EMSCRIPTEN_KEEPALIVE void hexarium_analyse(const char* question) {
+  using namespace hexarium;
+  analyse(
+      Json::parse(question, nullptr, false), {.host = "127.0.0.1"},
+      [](const Json& message, bool) { EM_ASM({ Module.tell(UTF8ToString($0)); }, keep(message)); });
+}
+}

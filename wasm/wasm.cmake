@@ -1,0 +1,25 @@
+# The games and the web calls as one WebAssembly module, with Debian's emscripten: `cmake --preset
+# wasm && cmake --build --preset wasm` makes build/wasm/hexarium.mjs and .wasm. Header-only libraries
+# are linked into the build folder, for /usr/include as a whole is not for this compiler.
+foreach(name fmt nlohmann)
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/include)
+  file(CREATE_LINK /usr/include/${name} ${CMAKE_BINARY_DIR}/include/${name} SYMBOLIC)
+endforeach()
+
+# Without the commands and what only they use.
+file(GLOB sources CONFIGURE_DEPENDS core/*.cpp games/*/*.cpp)
+list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/(png|picture|file|verb|progress|archive|bench|commands[a-z_]*|htp|htp_input|ioi|judge|match|proof_store|reference|selfplay|study|train|verify|learn|honey/chain)\\.cpp$")
+add_executable(hexarium ${sources} app/games.cpp app/api.cpp app/analysis.cpp wasm/module.cpp)
+target_compile_definitions(hexarium PRIVATE FMT_HEADER_ONLY HEXARIUM_VERSION="${PROJECT_VERSION}"
+  HEXARIUM_HEX_NETWORK="${CMAKE_SOURCE_DIR}/data/hex/network.bin"
+  HEXARIUM_HONEY_DATA="${CMAKE_SOURCE_DIR}/data/honey")
+target_include_directories(hexarium PRIVATE ${CMAKE_SOURCE_DIR})
+target_include_directories(hexarium SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/include)
+# Warnings are the business of the other presets: this clang is another one again.
+target_compile_options(hexarium PRIVATE -w -fwasm-exceptions -msimd128)
+target_link_options(hexarium PRIVATE -fwasm-exceptions
+  -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH=1
+  -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB -sFILESYSTEM=0
+  -sEXPORTED_RUNTIME_METHODS=ccall,UTF8ToString)
+set_target_properties(hexarium PROPERTIES SUFFIX .mjs POSITION_INDEPENDENT_CODE OFF)
