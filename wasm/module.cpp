@@ -57,6 +57,9 @@ NO_COMMANDS(hexic)
 NO_COMMANDS(honey)
 NO_COMMANDS(iqlink)
 #undef NO_COMMANDS
+namespace iqlink {
+std::string import_record(std::string_view text) { return std::string(text); }
+}
 
 const PageFile* find_page_file(std::string_view) { return nullptr; }
 

@@ -19,7 +19,7 @@ target_include_directories(hexarium SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/include)
 # Warnings are the business of the other presets: this clang is another one again.
 target_compile_options(hexarium PRIVATE -w -fwasm-exceptions -msimd128)
 target_link_options(hexarium PRIVATE -fwasm-exceptions
-  -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH=1
+  -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web,worker -sALLOW_MEMORY_GROWTH=1
   -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB -sFILESYSTEM=0
   -sEXPORTED_RUNTIME_METHODS=ccall,UTF8ToString)
 set_target_properties(hexarium PROPERTIES SUFFIX .mjs POSITION_INDEPENDENT_CODE OFF)
