@@ -233,6 +233,8 @@ int gate(Args& args) {
       static_cast<float>(args.real("exploration", engines[0]->exploration, 0, 100));
   engines[1]->exploration =
       static_cast<float>(args.real("exploration-b", engines[1]->exploration, 0, 100));
+  engines[0]->growth = static_cast<float>(args.real("growth", engines[0]->growth, 0, 10));
+  engines[1]->growth = static_cast<float>(args.real("growth-b", engines[1]->growth, 0, 10));
   const int64_t ask = args.number("proofs", 0, 0, 1 << 30);
   const int64_t asks[] = {ask, args.number("proofs-b", ask, 0, 1 << 30)};
   for (size_t i = 0; i < 2; ++i)
@@ -385,6 +387,8 @@ std::vector<Verb> train_verbs() {
         {"--visits-b", "N", "for the second, if not the same"},
         {"--exploration", "X", "of the first (0.7)"},
         {"--exploration-b", "X", "of the second (0.7)"},
+        {"--growth", "X", "how exploration grows with visits (0.25)"},
+        {"--growth-b", "X", "of the second (0.25)"},
         {"--proofs", "N", "virtual connections at the root and where visits reach N (none)"},
         {"--proofs-b", "N", "for the second, if not the same; 0 = none"},
         {"--seed", "N", "of the openings (1)"}},

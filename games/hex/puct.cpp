@@ -94,6 +94,7 @@ Thought Engine::think(const Position& position, const Limits& limits, bool keep,
   const auto start = Clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
   tree_.exploration = exploration;
+  tree_.growth = growth;
   tree_.ask_after = knowledge ? ask_after : 0;
   keep ? tree_.advance(position) : tree_.reset(position);
   // The root is always expanded, even if it is already decided: a move is wanted.

@@ -42,6 +42,7 @@ class Engine {
   std::function<Known(const Position&)> knowledge;  // asked about nodes visited often; may be empty
   uint32_t ask_after = 24;
   float exploration = 0.7f;  // beat 1.0 and 0.5, see bench/results.md
+  float growth = 0.25f;
   int batch = 8;
   bool resistance = false;  // without the network: for comparison
 

@@ -96,7 +96,9 @@ int Tree::choose(const Node& n) const {
   }
   // A move never tried is thought a little worse than the node: the more, the more was tried.
   const float unseen = parent - 0.3f * std::sqrt(seen);
-  const float width = exploration * std::sqrt(static_cast<float>(n.visits) + 1) / 65535;
+  const auto visits = static_cast<float>(n.visits);
+  const float width =
+      exploration * (1 + growth * std::log1p(visits / 400)) * std::sqrt(visits + 1) / 65535;
   int best = -1;
   float highest = -1e9f;
   for (size_t i = 0; i < all.size(); ++i) {

@@ -84,6 +84,7 @@ class Tree {
   size_t size() const { return nodes_.size(); }
 
   float exploration = 1.0f;
+  float growth = 0;        // of exploration with the visits of a node
   uint32_t ask_after = 0;  // visits after which a node is asked about; 0 = never
 
  private:
