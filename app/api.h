@@ -15,6 +15,7 @@ namespace hexarium {
 struct Request {
   std::string method, target, body;        // target: /path?query
   std::string host, origin, content_type;  // headers; empty = not sent
+  std::string accept_encoding, if_none_match;
 };
 
 struct Response {
@@ -55,7 +56,7 @@ Json openapi();
 
 // A file of the page; nullptr if there is none of that name.
 struct PageFile {
-  std::string_view path, type, content;
+  std::string_view path, type, content, zipped;  // zipped: gzip
 };
 const PageFile* find_page_file(std::string_view path);
 

@@ -1,5 +1,7 @@
 #include "app/http.h"
 
+#include <fmt/format.h>
+
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <csignal>
@@ -30,7 +32,8 @@ constexpr size_t kMostUnsent = 4000;  // messages for a reader who does not read
 
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action "
+    "'none'; "
     "frame-ancestors 'none'";
 
 // All coroutines run on one thread; work that takes time is done by `quick` or `jobs`.
@@ -89,7 +92,9 @@ Request plain(const http::request<http::string_body>& from) {
           from.body(),
           header(http::field::host),
           header(http::field::origin),
-          header(http::field::content_type)};
+          header(http::field::content_type),
+          header(http::field::accept_encoding),
+          header(http::field::if_none_match)};
 }
 
 http::response<http::string_body> dressed(Response from,
@@ -293,16 +298,22 @@ void run_server(const ServerSetup& setup) {
       asio::ip::make_address(setup.host == "localhost" ? "127.0.0.1" : setup.host, problem);
   if (problem) throw Error("host " + quote(setup.host) + ": expected an IP address or localhost");
   tcp::acceptor acceptor(server.io);
-  try {
-    const tcp::endpoint at(address, static_cast<unsigned short>(setup.port));
-    acceptor.open(at.protocol());
-    acceptor.set_option(asio::socket_base::reuse_address(true));
-    acceptor.bind(at);
-    acceptor.listen();
-  } catch (const boost::system::system_error& error) {
-    throw Error("cannot listen on " + setup.host + " port " + std::to_string(setup.port) + ": " +
-                error.code().message());
-  }
+  for (int port = setup.port;; ++port) try {
+      const tcp::endpoint at(address, static_cast<unsigned short>(port));
+      acceptor.open(at.protocol());
+      acceptor.set_option(asio::socket_base::reuse_address(true));
+      acceptor.bind(at);
+      acceptor.listen();
+      break;
+    } catch (const boost::system::system_error& error) {
+      boost::system::error_code ignored;
+      acceptor.close(ignored);
+      const bool taken = error.code() == asio::error::address_in_use;
+      if (taken && port < setup.port + setup.other_ports) continue;
+      throw Error(fmt::format("cannot listen on {} port {}: {}{}", setup.host, setup.port,
+                              error.code().message(),
+                              taken ? "; another one: --port N, any free one: --port 0" : ""));
+    }
   asio::signal_set signals(server.io, SIGINT, SIGTERM);
   signals.async_wait([&](boost::system::error_code, int) {
     acceptor.close();

@@ -9,8 +9,9 @@ namespace hexarium {
 
 struct ServerSetup {
   std::string host = "127.0.0.1";
-  int port = 8080;  // 0 = any free one
-  int threads = 1;  // for engines
+  int port = 8080;      // 0 = any free one
+  int other_ports = 0;  // if that one is taken, so many of the next are tried
+  int threads = 1;      // for engines
   Library* library = nullptr;
   std::function<void(int port)> listening;  // called once connections are taken
 };

@@ -26,6 +26,8 @@ int serve(Args& args) {
   ServerSetup setup;
   setup.host = args.text("host", setup.host);
   setup.port = static_cast<int>(args.number("port", setup.port, 0, 65535));
+  const bool any_port = !args.has("port");
+  if (any_port) setup.other_ports = 20;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   setup.threads = static_cast<int>(args.number("threads", std::max(1, cores - 1), 1, 256));
   const std::filesystem::path folder = args.text("data", usual_folder());
@@ -35,6 +37,9 @@ int serve(Args& args) {
   Library library((folder / "library.sqlite").string());
   setup.library = &library;
   setup.listening = [&](int port) {
+    if (any_port && port != setup.port)
+      args.err << fmt::format("port {} is taken (is Hexarium running already?); using {}\n",
+                              setup.port, port);
     const bool six = setup.host.find(':') != std::string::npos;
     args.out << fmt::format("Hexarium is at http://{}:{}/   (Ctrl-C ends it)\n",
                             six ? "[" + setup.host + "]" : setup.host, port)
@@ -56,7 +61,7 @@ Verb serve_verb() {
           "",
           "Open the page: all games in a browser.",
           {{"--host", "ADDRESS", "where to listen (127.0.0.1: this machine only)"},
-           {"--port", "N", "which port (8080; 0 = any free one)"},
+           {"--port", "N", "which port (8080 or the next free one; 0 = any)"},
            {"--data", "DIR", "where saved games are kept (~/.local/share/hexarium)"},
            {"--threads", "N", "analyses at a time (cores - 1)"}},
           {"hexarium serve", "hexarium serve --port 9000 --data games"},

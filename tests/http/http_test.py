@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The real server over real sockets: `http_test.py PROGRAM [NAME]`. Standard library only."""
+import gzip
 import http.client
 import json
 import os
@@ -187,6 +188,23 @@ def answers_carry_the_policy_and_no_cross_origin_leave(server):
 
 
 @test
+def files_are_compressed_and_known_again(server):
+    for path in ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest", "/sw.js"]:
+        plain, content = server.request("GET", path)
+        assert plain.getheader("Content-Encoding") is None and plain.getheader("Vary") == "Accept-Encoding"
+        zipped, small = server.request("GET", path, headers={"Accept-Encoding": "br;q=1, GZIP;q=0.8"})
+        assert zipped.getheader("Content-Encoding") == "gzip" and gzip.decompress(small) == content, path
+        assert len(small) < len(content) or len(content) < 300
+        tag = zipped.getheader("ETag")
+        assert tag != plain.getheader("ETag")
+        again, nothing = server.request("GET", path, headers={"Accept-Encoding": "gzip", "If-None-Match": f'"x", W/{tag}'})
+        assert again.status == 304 and nothing == b"" and again.getheader("ETag") == tag
+        assert server.request("GET", path, headers={"If-None-Match": tag})[0].status == 200  # the other form
+    for header in ["gzip;q=0", "identity", "gzipped", ",,;", "gzip;q=0.000"]:
+        assert server.request("GET", "/app.js", headers={"Accept-Encoding": header})[0].getheader("Content-Encoding") is None
+
+
+@test
 def other_names_and_other_sites_are_refused(server):
     assert server.request("GET", "/", headers={"Host": "evil.example"})[0].status == 421
     assert server.request("GET", "/api/games", headers={"Origin": "http://evil.example"})[0].status == 403
@@ -299,6 +317,81 @@ def slow_clients_and_many_connections_do_not_hold_the_server(server):
 
 
 @test
+def one_who_dawdles_is_cut_off(server):
+    """A header or body that comes byte by byte, an idle connection, and one that does not read: all have 20 s."""
+    start = time.time()
+    dawdlers = {}
+    for name, first in {"header": b"GET / HTTP/1.1\r\nX: ", "body": b"POST /api/hex/show HTTP/1.1\r\nHost: localhost\r\n"
+                        b"Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n",
+                        "idle": b"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n", "silent": b""}.items():
+        dawdlers[name] = socket.create_connection(("127.0.0.1", server.port))
+        dawdlers[name].sendall(first)
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect(("127.0.0.1", server.port))
+    deaf.setblocking(False)
+    asked = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 400
+    while dawdlers and time.time() - start < 40:
+        time.sleep(0.5)
+        assert server.request("GET", "/")[0].status == 200
+        try:
+            asked = asked[deaf.send(asked):] if asked else asked
+        except (BlockingIOError, ConnectionError):
+            pass
+        for name, s in list(dawdlers.items()):
+            try:
+                if name in ("header", "body"):
+                    s.sendall(b"a")
+                s.settimeout(0.05)
+                while s.recv(65536):
+                    pass
+                raise ConnectionResetError
+            except TimeoutError:
+                pass
+            except ConnectionError:
+                assert time.time() - start > 15, name
+                dawdlers.pop(name).close()
+    assert not dawdlers, list(dawdlers)
+    handles = len(os.listdir(f"/proc/{server.process.pid}/fd"))
+    for _ in range(20):
+        if handles < 20:
+            break
+        time.sleep(1)
+        handles = len(os.listdir(f"/proc/{server.process.pid}/fd"))
+    assert handles < 20, handles
+    deaf.close()
+
+
+@test
+def connections_and_requests_are_bounded(server):
+    """The thousand-and-first connection is closed, the others are served, and all is free again afterwards."""
+    many = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(1000)]
+    time.sleep(0.3)
+    extra = socket.create_connection(("127.0.0.1", server.port), timeout=5)
+    try:
+        assert extra.recv(10) == b""
+    except ConnectionResetError:
+        pass
+    many[0].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert many[0].recv(12) == b"HTTP/1.1 200"
+    for s in many:
+        s.close()
+    time.sleep(0.5)
+    assert server.request("GET", "/")[0].status == 200
+    # Two requests in one packet are both answered; a longer body than declared does not become a request.
+    twice = server.raw(b"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n" +
+                       b"GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert twice.count(b"HTTP/1.1 200") == 1 and twice.count(b"HTTP/1.1 404") == 1
+    smuggled = server.raw(b"POST /api/hex/show HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n"
+                          b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /icon.svg HTTP/1.1\r\nHost: evil\r\n\r\n", 0.5)
+    assert b"image/svg" not in smuggled
+    for host in ["127.0.0.1.evil.example", "localhost.evil.example", "evil.example:80", "", "127.0.0.1@evil.example"]:
+        assert server.request("GET", "/api/games", headers={"Host": host})[0].status == 421, host
+    for origin in ["null", "http://127.0.0.1", "https://localhost", "http://localhost.evil.example"]:
+        assert server.request("GET", "/api/games", headers={"Origin": origin})[0].status == 403, origin
+
+
+@test
 def sigterm_ends_it_cleanly_while_it_works(server):
     ws = Socket(server)
     ws.send({"id": 1, "game": "hex", "record": "11 f6", "seconds": 60})
@@ -324,8 +417,21 @@ def bad_options_are_explained(_):
         taken = Server(data)
         ran = subprocess.run([PROGRAM, "serve", "--port", str(taken.port), "--data", data], capture_output=True,
                              text=True, timeout=10)
-        assert ran.returncode == 2 and "cannot listen" in ran.stderr, ran
+        assert ran.returncode == 2 and "cannot listen" in ran.stderr and "--port 0" in ran.stderr, ran
         taken.stop()
+
+
+@test
+def without_a_port_the_next_free_one_is_taken(_):
+    with tempfile.TemporaryDirectory() as data:
+        two = [subprocess.Popen([PROGRAM, "serve", "--data", data], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+               for _ in range(2)]
+        ports = [int(re.search(r":(\d+)/", p.stdout.readline()).group(1)) for p in two]
+        assert ports[0] != ports[1] and all(8080 <= p <= 8100 for p in ports), ports
+        for p in two:
+            p.send_signal(signal.SIGTERM)
+            assert p.wait(10) == 0
+        assert "is taken" in "".join(p.stderr.read() for p in two)
 
 
 def main():
