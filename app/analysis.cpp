@@ -23,7 +23,7 @@ struct Allowed {
 };
 const std::vector<Allowed>& allowed() {
   static const std::vector<Allowed> kAllowed = {
-      {"hex", "solve", {"all-moves"}, {"--memory", "256", "--threads", "1"}},
+      {"hex", "solve", {"all-moves"}, {"--memory", "256", "--threads", "1", "--progress"}},
       {"hex", "analyse", {}, {"--threads", "1"}},
   };
   return kAllowed;

@@ -117,7 +117,10 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   ask.threads = bulk ? 1 : args.threads();
   ask.all = args.has("all-moves");
   Progress progress("solving", 0);
-  ask.report = [&](uint64_t nodes) { progress.note(fmt::format("{} positions", nodes)); };
+  ask.report = [&](uint64_t nodes) {
+    progress.note(fmt::format("{} positions", nodes));
+    if (args.has("progress") && !bulk) args.out << Json{{"searched", nodes}} << std::endl;
+  };
   const Solved solved = solve(args, s, ask, store);
   Answer a;
   a.json = {{"record", to_text("hex", parsed)},
@@ -152,6 +155,7 @@ std::vector<Verb> solve_verbs() {
             {"--verify", "", "then play the proof out with plain rules"},
             {"--db", "FILE", "where proven results are kept (in the user's data folder)"},
             {"--no-db", "", "neither use nor keep proven results"},
+            {"--progress", "", "also print how many positions were searched so far, as JSON lines"},
             {"--threads", "N", "cores to use (all)"}},
            {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json"},
            [](Args& args) {
