@@ -7,6 +7,7 @@
 #include "app/games.h"
 #include "games/hex/formats.h"
 #include "games/hex/overlay.h"
+#include "games/iqlink/pieces.h"
 
 namespace hexarium {
 
@@ -236,6 +237,36 @@ Response connections(const Call& call) {
   return answer(json);
 }
 
+// The pieces as they lie, so that a page can draw them without knowing how they turn. A piece is
+// three units around its origin; `sides` are angles in degrees, counter-clockwise from the east.
+Response iqlink_pieces(const Call&) {
+  const View plain;
+  Json list = Json::array();
+  for (int piece = 0; piece < iqlink::kPieces; ++piece) {
+    Json ways = Json::array();
+    for (int way = 0; way < iqlink::orientations_of(piece); ++way) {
+      Json units = Json::array();
+      for (const iqlink::Unit& unit :
+           iqlink::units_at({0, static_cast<int8_t>(piece), static_cast<int8_t>(way)})) {
+        const Point at = unit.place == iqlink::kOrigin
+                             ? Point{}
+                             : centre(plain, kDirections[static_cast<size_t>(unit.place)]);
+        Json sides = Json::array();
+        for (int side = 0; side < 6; ++side)
+          if (unit.sides >> side & 1) sides.push_back(60 * side);
+        units.push_back({{"x", at.x}, {"y", at.y}, {"ball", unit.ball}, {"sides", sides}});
+      }
+      ways.push_back({{"letter", std::string(1, iqlink::letter(way))}, {"units", units}});
+    }
+    const iqlink::Piece& one = iqlink::pieces()[static_cast<size_t>(piece)];
+    list.push_back({{"letter", std::string(1, iqlink::letter(piece))},
+                    {"name", one.name},
+                    {"colour", one.colour},
+                    {"ways", ways}});
+  }
+  return answer(list);
+}
+
 Response describe_api(const Call&) { return answer(openapi()); }
 
 struct Field {
@@ -320,6 +351,7 @@ const std::vector<Route>& routes() {
        {kRecord},
        "application/json",
        {"record", "winner", "must_play", "links"}},
+      {"GET", "/api/iqlink/pieces", "The pieces of IQ-Link as they lie.", iqlink_pieces},
       {"GET",
        "/api/library",
        "Saved games, newest first.",
@@ -416,51 +448,6 @@ bool fits(std::string_view pattern, std::string_view path, Call& call) {
   return true;
 }
 
-uint64_t fnv1a(std::string_view text) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001b3;
-  return hash;
-}
-
-// Accept-Encoding: names split by commas, each perhaps with ;q=, where q=0 means "not this one".
-bool takes_gzip(std::string_view header) {
-  while (!header.empty()) {
-    const size_t comma = std::min(header.find(','), header.size());
-    const std::string_view one = trim(header.substr(0, comma));
-    header.remove_prefix(std::min(comma + 1, header.size()));
-    const size_t semicolon = std::min(one.find(';'), one.size());
-    if (lower(trim(one.substr(0, semicolon))) != "gzip") continue;
-    const std::string_view weight = trim(one.substr(std::min(semicolon + 1, one.size())));
-    return weight.find_first_of("123456789") != weight.npos || weight.empty();
-  }
-  return false;
-}
-
-// If-None-Match: tags split by commas, weak ones (W/) too, or *.
-bool names_tag(std::string_view header, std::string_view tag) {
-  return trim(header) == "*" || header.find(tag) != header.npos;
-}
-
-Response page_file(const Request& request, std::string_view path) {
-  const PageFile* file = find_page_file(path);
-  if (!file) return error_response(404, fmt::format("{}: not found", quote(path)));
-  if (request.method != "GET" && request.method != "HEAD")
-    return error_response(405,
-                          fmt::format("{} {}: expected GET", quote(request.method), quote(path)));
-  const bool zip = takes_gzip(request.accept_encoding);
-  const std::string tag = fmt::format("\"{:016x}{}\"", fnv1a(file->content), zip ? "z" : "");
-  Response response{200, std::string(file->type), ""};
-  // The browser keeps the file and asks each time whether it is still the same.
-  response.headers = {{"Cache-Control", "no-cache"}, {"ETag", tag}, {"Vary", "Accept-Encoding"}};
-  if (names_tag(request.if_none_match, tag)) {
-    response.status = 304;
-    return response;
-  }
-  response.body = zip ? file->zipped : file->content;
-  if (zip) response.headers.push_back({"Content-Encoding", "gzip"});
-  return response;
-}
-
 bool is_address(std::string_view host) {
   if (host.starts_with('['))
     return host.find_first_not_of("[]0123456789abcdefABCDEF:.") == host.npos;
@@ -499,7 +486,7 @@ Response handle(const Request& request, const Context& context) try {
   const size_t mark = std::min(target.find('?'), target.size());
   const std::string_view path = target.substr(0, mark);
   const std::string_view query = target.substr(std::min(mark + 1, target.size()));
-  if (!path.starts_with("/api/")) return page_file(request, path);
+  if (!path.starts_with("/api/")) return page_file(request);
   const std::string method = request.method == "HEAD" ? "GET" : request.method;
   std::string other;  // methods of a route with this path
   const Fields none{Json::object()};

@@ -54,10 +54,7 @@ Question parse_question(const Json& json, const Context& context);  // throws Er
 Response error_response(int status, const std::string& message);
 Json openapi();
 
-// A file of the page; nullptr if there is none of that name.
-struct PageFile {
-  std::string_view path, type, content, zipped;  // zipped: gzip
-};
-const PageFile* find_page_file(std::string_view path);
+// A file of the page (app/page.cpp).
+Response page_file(const Request& request);
 
 }  // namespace hexarium

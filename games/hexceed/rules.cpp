@@ -279,13 +279,13 @@ View view(const State& state) {
           "fill=\"#a89f8a\">{}</text>\n",
           at.x, at.y + 0.13, letter);
     else
-      v.svg_over +=
-          draw_piece(at, 0.98, piece) + fmt::format(
-                                            "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.15\" "
-                                            "fill=\"#555\">{}</text>\n",
-                                            at.x - 0.4, at.y - 0.2, letter);
+      v.svg_over += draw_piece(at, 0.98, piece) +
+                    fmt::format(
+                        "<text class=\"name\" x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.15\" "
+                        "fill=\"#555\">{}</text>\n",
+                        at.x - 0.4, at.y - 0.2, letter);
   }
-  if (state.in_hand != kNone) v.svg_over += draw_piece({0, 0}, 1.15, state.in_hand);
+  if (state.in_hand != kNone) v.svg_over += draw_piece({0, 0}, 0.95, state.in_hand);
   v.svg_over += "</g>\n";
   v.text = draw_text(state);
   for (int piece = 0; piece < kPieces; ++piece)
