@@ -1,17 +1,19 @@
 // Makes the pictures of the documentation: `node tests/browser/shots.mjs PROGRAM`; every page in every
-// look into another folder, to be looked at: `node tests/browser/shots.mjs PROGRAM FOLDER [NAME]`.
+// look into another folder, to be looked at: `node tests/browser/shots.mjs PROGRAM FOLDER [NAME [LOOK]]`.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startBrowser, startServer, top } from "./harness.mjs";
 
 const docs = join(top, "docs/images");
-const [program, folder = docs, only = ""] = process.argv.slice(2);
+const [program, folder = docs, only = "", which = ""] = process.argv.slice(2);
 const kept = ["home", "hexic", "honey", "iqlink", "hexceed", "hex", "home-dark", "hex-dark", "hexic-phone", "iqlink-phone"];
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "hexarium-shots-"));
 const server = await startServer(program, data);
 const browser = await startBrowser();
+const games = ["hexic", "honey", "iqlink", "hexceed", "hex"];
+const hexGame = "#hex_5_c3_b2_d2_c2_b4_b3_a4_d1_e1_c1";
 const pages = {
   home: "",
   hexic: "#hexic_6#7_e7-_d12-",
@@ -19,8 +21,25 @@ const pages = {
   iqlink: "#iqlink_start_FHE_BAA_JBG_WCJ_GDF_DED_SFJ",
   hexceed: "#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW",
   hex: "#hex_11_f6_g5_e7_d8_f4_g4_f5",
-  rules: "#rules/honey",
   library: "#library",
+  // Only looked at, not in the documentation.
+  "library-full": "#library",
+  "hexceed-choose": "#hexceed_start_RXK_E",
+  "hexceed-end": "#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW_H_G-W_D_GXK_G_ROK_B_B-W_I_R-K_C_GXW_K_BXK_L_BXW_N_GOK_O_BOK_P_B-K_Q",
+  "hex-line": "#hex_7_d4_e3",
+  "hex-links": "#hex_7_d4_e3",
+  "hex-must": "#hex_7_d4_e3_c5",
+  "hex-proof": "#hex_5_c3_b2",
+  "hex-review": hexGame,
+  "hex-first": "#hex_11,swap",
+  "hex-swap": "#hex_11,swap_b4",
+  "hexic-choice": "#hexic_6#7",
+  "hexic-first": "#hexic_6#7",
+  "honey-write": "#honey_11#3",
+  "iqlink-solved": "#iqlink_start_FHE_BAA_JBG_WCJ_GDF_DED_SFJ_TGB_QIF_HJE_RKB_OLD",
+  "new-hex": "#hex_5", "new-hexic": "#hexic_6#7", "new-honey": "#honey_11#3", "open-honey": "#honey_11#3",
+  "edit-honey": "#honey_11#3", "save-hex": "#hex_5_c3", keys: "#hex_5", bad: "#hex_5_z9", nothing: "#nothing",
+  ...Object.fromEntries(games.map((g) => [`rules-${g}`, `#rules/${g}`])),
 };
 // What is done on a page before it is shown.
 const first = {
@@ -34,6 +53,29 @@ const first = {
     await page.locator(".plays button").first().hover();
     await page.waitForSelector(".explain");
   },
+  "library-full": async () => {
+    for (const [game, record, title] of [["hex", "hex 7 d4 e3 c5", "The long afternoon"], ["hexic", "hexic 6#7 e7-", "Practice"], ["iqlink", "iqlink start FHE BAA JBG", ""], ["honey", "honey 11#3 TOMB@2,2,down_right", "Tomb"]])
+      await fetch(server.url + "api/library", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game, record, title }) });
+    await page.reload();
+    await page.waitForTimeout(900);
+    const saved = await (await fetch(server.url + "api/library")).json();
+    for (const { id } of saved) await fetch(`${server.url}api/library/${id}`, { method: "DELETE" });
+  },
+  "hex-line": async () => { await page.getByRole("button", { name: "Best line" }).click(); await page.waitForSelector(".coming circle"); await page.waitForTimeout(1500); },
+  "hex-links": async () => { await page.getByRole("button", { name: "Connections" }).click(); await page.waitForSelector(".link"); },
+  "hex-must": async () => { await page.getByRole("button", { name: "Must-play" }).click(); await page.waitForTimeout(1500); },
+  "hex-proof": async () => { await page.getByRole("button", { name: "Prove it" }).click(); await page.getByText(/Proven/).waitFor(); },
+  "hex-review": async () => { await page.getByRole("button", { name: "Review game" }).click(); await page.waitForTimeout(8000); },
+  "hexic-choice": async () => {
+    const moves = (await (await fetch(server.url + "api/hexic/moves?record=6%237")).json()).moves;
+    const both = moves.find((m) => m.endsWith("+") && moves.includes(m.slice(0, -1) + "-")).slice(0, -1);
+    await page.locator(`[data-cell=${both}]`).click();
+  },
+  "honey-write": async () => { await page.locator("[data-cell='5,5']").click(); await page.getByLabel("Word", { exact: true }).fill("LOST"); await page.waitForTimeout(500); },
+  "new-hex": () => page.keyboard.press("n"), "new-hexic": () => page.keyboard.press("n"), "new-honey": () => page.keyboard.press("n"),
+  "open-honey": () => page.keyboard.press("i"), keys: () => page.keyboard.press("?"),
+  "edit-honey": () => page.getByRole("button", { name: /Edit board/ }).click(),
+  "save-hex": () => page.getByRole("button", { name: "Save", exact: true }).click(),
   iqlink: async () => { await page.getByRole("button", { name: /^piece L/ }).click(); },
   hex: async () => {
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -45,6 +87,7 @@ const looks = [
   { name: "", width: 1280, height: 860, theme: "light" },
   { name: "-dark", width: 1280, height: 860, theme: "dark" },
   { name: "-phone", width: 390, height: 844, theme: "light" },
+  { name: "-phone-dark", width: 390, height: 844, theme: "dark" },
 ];
 const page = await browser.context.newPage();
 page.on("console", (message) => message.type() === "error" && console.log("console:", message.text()));
@@ -53,6 +96,7 @@ for (const [name, hash] of Object.entries(pages)) {
   if (only && !name.startsWith(only)) continue;
   for (const look of looks) {
     if (folder === docs && !kept.includes(name + look.name)) continue;
+    if (which && look.name !== which && !(which === "-" && look.name === "")) continue;
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.goto(server.url);
     await page.evaluate((theme) => {
@@ -67,7 +111,7 @@ for (const [name, hash] of Object.entries(pages)) {
     await first[name]?.();
     await page.waitForTimeout(300);
     await page.evaluate(() => scrollTo(0, 0));
-    await page.screenshot({ path: join(folder, `${name}${look.name}.png`) });
+    await page.screenshot({ path: join(folder, `${name}${look.name}.png`), fullPage: folder !== docs && !/^(new|open|edit|save|keys)/.test(name) });
   }
 }
 await browser.stop();

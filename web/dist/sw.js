@@ -1,8 +1,9 @@
 // Keeps the page, and the positions that were looked at, for when the program is away. The program is
 // always asked first, so nothing is older than it has to be.
 const kName = "hexarium";
-const kFiles = ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest", "/api/games"];
-const kMost = 400; // answers kept
+const kLists = ["/api/games", "/api/iqlink/pieces"];
+const kFiles = ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest", ...kLists];
+const kMost = 400; // positions kept
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -10,31 +11,37 @@ self.addEventListener("install", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// An answer is kept under its path and question. Only calls that ask for a position are: their answer
-// depends on nothing else.
-async function keyOf(request) {
+// Where an answer is kept, and where else one that will do may be; none for what cannot be kept. A
+// position depends on its record alone; a brief answer lacks the moves.
+async function keysOf(request) {
   const path = new URL(request.url).pathname;
-  if (request.method === "GET") return path.startsWith("/api/") && path !== "/api/games" ? null : path;
-  if (!/^\/api\/\w+\/(show|play|connections)$/.test(path)) return null;
-  return `${path}?${encodeURIComponent(await request.clone().text())}`;
+  if (request.method === "GET") return path.startsWith("/api/") && !kLists.includes(path) ? [] : [path];
+  if (!/^\/api\/\w+\/(show|play|connections)$/.test(path)) return [];
+  const { record = "", move = "", brief = false } = await request.clone().json();
+  const full = `${path}?${encodeURIComponent(`${record} ${move}`)}`;
+  return brief ? [full + "&brief", full] : [full];
 }
 
-async function answer(request) {
-  const key = await keyOf(request);
-  const cache = key && (await caches.open(kName));
+async function answer(event) {
+  const request = event.request;
+  const keys = await keysOf(request).catch(() => []);
+  const cache = keys.length ? await caches.open(kName) : null;
   try {
     const response = await fetch(request);
-    if (key && response.ok) {
-      await cache.put(key, response.clone());
-      if (Math.random() < 0.02) await tidy(cache);
+    if (cache && response.ok) {
+      event.waitUntil(cache.put(keys[0], response.clone()));
+      if (Math.random() < 0.02) event.waitUntil(tidy(cache));
     }
     return response;
   } catch (problem) {
-    const kept = key && (await cache.match(key));
-    if (!kept) throw problem;
-    const headers = new Headers(kept.headers);
-    headers.set("X-Kept", "1");
-    return new Response(kept.body, { status: kept.status, headers });
+    for (const key of keys) {
+      const kept = await cache.match(key);
+      if (!kept) continue;
+      const headers = new Headers(kept.headers);
+      headers.set("X-Kept", "1");
+      return new Response(kept.body, { status: kept.status, headers });
+    }
+    throw problem;
   }
 }
 
@@ -44,5 +51,5 @@ async function tidy(cache) {
 }
 
 self.addEventListener("fetch", (event) => {
-  if (new URL(event.request.url).origin === self.location.origin) event.respondWith(answer(event.request));
+  if (new URL(event.request.url).origin === self.location.origin) event.respondWith(answer(event));
 });

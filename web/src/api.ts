@@ -1,4 +1,5 @@
 // The program behind the page: what it answers, plain calls, and the analysis socket.
+import { store } from "./store";
 
 export interface Cell {
   x: number;
@@ -63,6 +64,10 @@ export interface SavedGame {
   saved: string;
 }
 
+// The program does not answer; what we show comes from what the service worker (sw.js) kept.
+export const away = store(false);
+const kAway = "The program is not running, so this cannot be answered now.";
+
 export async function call<T>(path: string, fields?: object, method = "POST"): Promise<T> {
   let response: Response;
   try {
@@ -70,11 +75,24 @@ export async function call<T>(path: string, fields?: object, method = "POST"): P
       ? { method: method === "POST" ? "GET" : method }
       : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) });
   } catch {
-    throw new Error("The program does not answer. Is `hexarium serve` still running?");
+    gone();
+    throw new Error(kAway);
   }
+  if (response.headers.has("X-Kept")) gone();
+  else away.set(false);
   const json = await response.json().catch(() => ({ error: response.statusText }));
   if (!response.ok) throw new Error(json.error ?? response.statusText);
   return json as T;
+}
+
+// Looks every few seconds whether the program is back.
+function gone() {
+  if (away.get()) return;
+  away.set(true);
+  const timer = setInterval(() => {
+    if (away.get()) call("games").catch(() => undefined);
+    else clearInterval(timer);
+  }, 3000);
 }
 
 export const show = (game: string, record: string, more: { frames?: boolean; brief?: boolean } = {}) =>
@@ -130,7 +148,7 @@ class Engine {
 
   private open(): WebSocket {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return this.socket;
-    const socket = new WebSocket(`ws://${location.host}/api/analysis`);
+    const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/api/analysis`);
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data) as Message & { id: number };
       if (message.id !== this.id || !this.listener) return;
@@ -142,7 +160,9 @@ class Engine {
       if (this.socket === socket) this.socket = null;
       const listener = this.listener;
       this.listener = null;
-      listener?.({ done: true, error: "The program does not answer." });
+      if (!listener) return;
+      gone();
+      listener({ done: true, error: kAway });
     };
     this.socket = socket;
     return socket;

@@ -61,7 +61,7 @@ export function towards<T extends { x: number; y: number }>(cells: T[], from: T,
     const x = cell.x - from.x, y = cell.y - from.y;
     const ahead = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
     if (ahead < 0.1) continue;
-    const cost = ahead + 2.1 * aside + (x * dy - y * dx > 0 ? 0.001 : 0);
+    const cost = ahead + 1.2 * aside + (x * dy - y * dx > 0 ? 0.001 : 0);
     if (aside <= ahead * 1.9 && cost < least) found = cell, least = cost;
   }
   return found;

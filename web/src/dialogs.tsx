@@ -2,23 +2,40 @@
 import { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, show } from "./api";
-import { GameUi } from "./game";
+import { GameUi, Sides } from "./game";
 import { keep, load } from "./link";
+import { PlayerFields } from "./side";
 
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+export function Dialog({ title, wide, onClose, children }: { title: string; wide?: boolean; onClose: () => void; children: ComponentChildren }) {
   const self = useRef<HTMLDialogElement>(null);
   useEffect(() => { if (!self.current?.open) self.current?.showModal(); }, []);
   return (
-    <dialog ref={self} aria-label={title} onClose={onClose} onClick={(e) => e.target === self.current && onClose()}>
+    <dialog ref={self} class={wide ? "wide" : ""} aria-label={title} onClose={onClose} onClick={(e) => e.target === self.current && onClose()}>
       <div class="inside">
-        <h2>{title}</h2>
+        <header><h2>{title}</h2><button type="button" class="icon plain" aria-label="Close" onClick={onClose}>×</button></header>
         {children}
       </div>
     </dialog>
   );
 }
 
-export function NewDialog({ ui, info, onClose, onStart }: { ui: GameUi; info: GameInfo; onClose: () => void; onStart: (setup: string) => void }) {
+// One line of text, or a question to be agreed to: instead of the browser's own boxes.
+export function AskDialog({ title, label, value = "", action, onClose, onDone }: {
+  title: string; label?: string; value?: string; action: string; onClose: () => void; onDone: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={(e) => { e.preventDefault(); onDone(text); }}>
+        {label && <label>{label}<input value={text} onInput={(e) => setText(e.currentTarget.value)} onFocus={(e) => e.currentTarget.select()} maxLength={200} autofocus /></label>}
+        <div class="tools"><button class="primary" type="submit" autofocus={!label}>{action}</button><button type="button" onClick={onClose}>Cancel</button></div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function NewDialog({ ui, info, sides, onClose, onStart }: { ui: GameUi; info: GameInfo; sides: Sides; onClose: () => void; onStart: (setup: string, sides: Sides) => void }) {
+  const [players, setPlayers] = useState(sides);
   const [values, setValues] = useState<Record<string, string>>(() => ({
     ...Object.fromEntries(ui.fields.map((f) => [f.name, f.value])),
     ...load(`new.${info.game}`, {}),
@@ -31,7 +48,7 @@ export function NewDialog({ ui, info, onClose, onStart }: { ui: GameUi; info: Ga
     try {
       await show(info.game, setup, { brief: true });
       keep(`new.${info.game}`, values);
-      onStart(setup);
+      onStart(setup, players);
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -49,6 +66,7 @@ export function NewDialog({ ui, info, onClose, onStart }: { ui: GameUi; info: Ga
             {field.hint && <small class="soft">{field.hint}</small>}
           </label>
         ))}
+        <PlayerFields ui={ui} players={values.players === ",players=1" ? 1 : info.players} sides={players} onChange={setPlayers} />
         {problem && <p class="problem" role="alert">{problem}</p>}
         <div class="tools"><button class="primary" type="submit" autofocus>Start</button><button type="button" onClick={onClose}>Cancel</button></div>
       </form>
@@ -93,12 +111,22 @@ const kKeys: [string, string][] = [
   ["[ and ]", "one move back, one on"], ["Home, End", "first and last position"], ["H", "hint"], ["B", "play the best move"],
   ["A", "analysis on and off"], ["N", "new game"], ["I", "paste or open a game"], ["T", "light or dark"], ["?", "this list"], ["Esc", "close"],
 ];
+const kGameKeys: [string, [string, string][]][] = [
+  ["Hexic", [["C, V", "turn the point ↻, ↺"]]],
+  ["Honey", [["letters", "write on, from the cell chosen"], ["/", "the other direction"]]],
+  ["IQ-Link", [["1 … 9 0 - =", "take piece A … L"], ["R, E", "turn it ↻, ↺"], ["F", "flip it"], ["Esc", "put it back"]]],
+];
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">{kKeys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
-      <p class="soft">IQ-Link: 1 to 9, 0, - and = or letters A to L take a piece, R turns it, F flips it. Hexic: C and V turn the point.</p>
-      <div class="tools"><button class="primary" onClick={onClose} autofocus>Close</button></div>
+    <Dialog title="Keys" wide onClose={onClose}>
+      <div class="keylists">
+        {([["Everywhere", kKeys], ...kGameKeys] as [string, [string, string][]][]).map(([title, keys]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl class="keys">{keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -14,6 +14,12 @@ export interface Field {
   value: string; // at the start
   hint?: string;
 }
+export interface Finish {
+  title: string;
+  text: string;
+  good: boolean;
+  next?: { label: string; record: string };
+}
 export interface Level {
   label: string;
   seconds: number;
@@ -34,7 +40,20 @@ export interface Table {
   play: (move: string) => void;
   go: (record: string) => void; // any other record
   say: (text: string, bad?: boolean) => void; // for the live region
+  analyse: (on: boolean) => void;
 }
+
+// Who plays, and how strong the engine is: an index into the game's levels.
+export type Who = "you" | "engine";
+export interface Sides {
+  first: Who;
+  second: Who;
+  level: number;
+}
+// How many sides a person plays, and which one if it is one.
+export const mineOf = (sides: Sides, players: number): 0 | 1 | 2 | "all" =>
+  players === 1 ? (sides.first === "you" ? "all" : 0)
+    : sides.first === sides.second ? (sides.first === "you" ? "all" : 0) : sides.first === "you" ? 1 : 2;
 
 export interface GameUi {
   title: string;
@@ -57,6 +76,10 @@ export interface GameUi {
   heat?: (best: Best, position: Position) => Map<string, Mark>; // of an analysis with all moves
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
+  status?: (position: Position, mine: 0 | 1 | 2 | "all") => string; // one line below the board
+  finish?: (position: Position) => Finish | null; // of a game for one
+  again?: (position: Position) => string; // the setup of another game like this; else the same one
+  badge?: (side: 1 | 2) => ComponentChildren; // a small picture of a player
   rules: () => ComponentChildren;
   exports?: { label: string; make: (position: Position) => Promise<void> }[];
   importHelp?: string;

@@ -23,6 +23,9 @@ export function uiOf(info: GameInfo): GameUi {
   };
 }
 
+// The record of the first game somebody plays.
+export const firstOf = (info: GameInfo) => `${info.game} ${uiOf(info).first?.() ?? info.setups[0]}`;
+
 // The order in which the games are shown.
 const kOrder = ["hexic", "honey", "iqlink", "hexceed", "hex"];
 export const inOrder = (games: GameInfo[]) =>

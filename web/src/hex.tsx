@@ -1,10 +1,11 @@
 // Hex: stones, heat map and win chances.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Best, Value, View, ask, call, engine } from "./api";
 import { Board, Mark } from "./board";
 import { GameUi, Table } from "./game";
 import { address, download, keep, load } from "./link";
 import { Picture } from "./rules";
+import { store, useMedia } from "./store";
 
 // The program values a position from -1 (the side to move loses) to 1.
 const chance = (value: Value) => (typeof value === "number" ? Math.min(1, Math.max(0, (value + 1) / 2)) : 0.5);
@@ -27,21 +28,59 @@ interface Connections {
   must_play: string[];
   links: { color: string; carrier: string[] }[];
 }
-type Overlay = "none" | "links" | "must";
+type Overlay = "none" | "line" | "links" | "must";
+const kLargestOverlay = 14;
 
-function HexBoard({ position, view, moving, marks, play, say }: Table) {
+// Winning moves that were proven, for the board to mark.
+const proven = store<{ record: string; moves: string[] }>({ record: "", moves: [] });
+
+// On a narrow screen the board stands on a corner: larger cells, and Black still goes down, White across.
+function standing(view: View): View {
+  const cos = Math.cos(Math.PI / 6), sin = 0.5;
+  const turned = (svg: string) => `<g transform="rotate(30)" class="turned">${svg}</g>`;
+  return {
+    ...view, flat_top: true, svg_under: turned(view.svg_under), svg_over: turned(view.svg_over),
+    cells: view.cells.map((c) => ({ ...c, x: c.x * cos - c.y * sin, y: c.x * sin + c.y * cos })),
+  };
+}
+
+// The moves of the best line as stones that are not there yet, numbered.
+function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: View }) {
+  const at = new Map(view.cells.map((c) => [c.name, c]));
+  return (
+    <g class="stones coming">
+      {line.slice(0, 9).map((move, i) => {
+        const c = at.get(move), black = (mover === 1) === (i % 2 === 0);
+        return c && <g key={move} class={black ? "black" : "white"}><circle cx={c.x} cy={c.y} r="0.41" /><text x={c.x} y={c.y + 0.14} font-size="0.4">{i + 1}</text></g>;
+      })}
+    </g>
+  );
+}
+
+function HexBoard({ position, view: given, moving, marks: all, play, say, analysis, hint, analyse }: Table) {
+  const narrow = useMedia("(max-width: 34rem)");
+  const view = useMemo(() => (narrow ? standing(given) : given), [given, narrow]);
   const [overlay, setOverlay] = useState<Overlay>("none");
   const [found, setFound] = useState<Connections | null>(null);
+  const won = proven.use();
+  const choose = (next: Overlay) => {
+    setOverlay(next);
+    if (next === "line") analyse(true);
+  };
+  const line = overlay === "line" ? (hint ?? analysis)?.line ?? [] : [];
+  // The line hides the heat map; what was proven is marked always.
+  const marks = new Map(overlay === "line" ? [...all].filter(([, mark]) => mark.kind === "last") : all);
+  if (won.record === position.record) for (const move of won.moves) marks.set(move, { heat: 1, kind: "good", text: "✓" });
   useEffect(() => {
     setFound(null);
-    if (overlay === "none" || position.over) return;
+    if (overlay === "none" || overlay === "line" || position.over) return;
     let alive = true;
     call<Connections>("hex/connections", { record: position.record }).then(
       (c) => {
         if (!alive) return;
         setFound(c);
-        if (c.winner) say(`connections alone prove that ${c.winner} wins`);
-        else if (overlay === "must") say(`${c.must_play.length} of ${position.moves.length} moves are worth a look`);
+        if (c.winner) say(`Connections alone prove that ${c.winner} wins`);
+        else if (overlay === "must") say(`${c.must_play.length} of ${position.moves.length} moves are worth a look; the crossed ones lose`);
       },
       (error: Error) => alive && say(error.message, true));
     return () => { alive = false; };
@@ -68,12 +107,14 @@ function HexBoard({ position, view, moving, marks, play, say }: Table) {
         {overlay === "must" && found && !found.winner && view.cells.filter((c) => !c.label && !must.has(c.name)).map((c) =>
           <path key={c.name} class="needless" d={`M${c.x - 0.14} ${c.y - 0.14}l.28 .28m0 -.28l-.28 .28`} />)}
         <Stones view={view} />
+        {line.length > 0 && !moving && <BestLine line={line} mover={position.mover} view={view} />}
       </Board>
-      {Number(position.setup.split(/[,:]/)[0]) <= 14 && <div class="tools" role="group" aria-label="Overlays">
-        {([["none", "Plain"], ["links", "Connections"], ["must", "Must-play"]] as const).map(([value, text]) =>
-          <button key={value} class="small" aria-pressed={overlay === value} onClick={() => setOverlay(value)}>{text}</button>)}
-      </div>}
-      {position.moves.includes("swap") && !moving && <div class="chips"><button onClick={() => play("swap")}>⇄ Swap: take over the first stone</button></div>}
+      <div class="tools" role="group" aria-label="Overlays">
+        {([["none", "Plain"], ["line", "Best line"], ["links", "Connections"], ["must", "Must-play"]] as const)
+          .filter(([value]) => value === "none" || value === "line" || Number(position.setup.split(/[,:]/)[0]) <= kLargestOverlay)
+          .map(([value, text]) => <button key={value} class="small" aria-pressed={overlay === value} onClick={() => choose(value)}>{text}</button>)}
+      </div>
+      {position.moves.includes("swap") && !moving && <div class="chips"><button class="primary" onClick={() => play("swap")}>⇄ Swap: take over the first stone</button></div>}
     </>
   );
 }
@@ -102,10 +143,56 @@ function saw(record: string, mover: 1 | 2, value: Value) {
   keep("seen.hex", [...kSeen].slice(-400));
 }
 
-function HexPanel({ position, analysis, moving }: Table) {
+interface Proof {
+  winner: string;
+  moves: string[];
+  proven: boolean;
+  nodes: number;
+}
+const kProofSeconds = 58;
+
+function ProofCard({ position, moving }: Table) {
+  const [text, setText] = useState("");
+  const [progress, setProgress] = useState<{ seconds: number; nodes: number } | null>(null);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => { setText(""); return () => stop.current(); }, [position.record]);
+  const count = (nodes: number) => `${nodes.toLocaleString("en")} position${nodes === 1 ? "" : "s"}`;
+  const prove = () => {
+    const start = Date.now();
+    let nodes = 0, found: Proof | null = null;
+    const tell = () => setProgress({ seconds: Math.min(kProofSeconds, (Date.now() - start) / 1000), nodes });
+    const tick = setInterval(tell, 300);
+    const end = (result: string) => { clearInterval(tick); setProgress(null); setText(result); };
+    tell();
+    const cancel = engine.ask({ game: "hex", record: position.record, verb: "solve", seconds: kProofSeconds, options: { "all-moves": "" } }, (m) => {
+      if (m.line?.searched !== undefined) nodes = m.line.searched;
+      else if (m.line) found = m.line as Proof;
+      if (m.error) end(m.error);
+      else if (m.done && found?.proven) {
+        proven.set({ record: position.record, moves: found.moves });
+        end(`Proven: ${found.winner} wins${found.moves.length ? ` by ${found.moves.slice(0, 30).join(" ")}` : ", whatever is played"} (${count(found.nodes)} searched)`);
+      } else if (m.done) end(found ? `No proof within ${kProofSeconds} seconds (${count(found.nodes)} searched). Smaller boards and later positions are easier.` : "Stopped.");
+    });
+    stop.current = () => { clearInterval(tick); cancel(); setProgress(null); };
+  };
+  return (
+    <section class="card">
+      <h2>Proof {progress
+        ? <button class="small" onClick={() => { stop.current(); setText("Stopped."); }}>Stop</button>
+        : <button class="small" onClick={prove} disabled={moving || position.over}>Prove it</button>}</h2>
+      {progress
+        ? <>
+            <progress value={progress.seconds} max={kProofSeconds} aria-label="time of the proof search" />
+            <p class="soft"><b>{count(progress.nodes)}</b> searched{progress.seconds > 1 ? `, ${Math.round(progress.nodes / progress.seconds).toLocaleString("en")} a second` : ""} · {Math.round(progress.seconds)} of {kProofSeconds} s</p>
+          </>
+        : <p class="soft" role="status">{text || "Who wins with perfect play? Small boards and late positions can be proven."}</p>}
+    </section>
+  );
+}
+
+function HexPanel(table: Table) {
+  const { position, analysis, moving } = table;
   const [, redraw] = useState(0);
-  const [proof, setProof] = useState("");
-  const [proving, setProving] = useState(false);
   const [reviewing, setReviewing] = useState(0);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -113,33 +200,19 @@ function HexPanel({ position, analysis, moving }: Table) {
     saw(position.record, position.mover, analysis.value);
     redraw((n) => n + 1);
   }, [analysis]);
-  useEffect(() => { setProof(""); return () => stop.current(); }, [position.record]);
+  useEffect(() => () => stop.current(), [position.record]);
 
   const records = position.played.map((_, i) => ["hex", position.setup, ...position.played.slice(0, i)].join(" ")).concat(position.record);
   const points = records.map((r, i) => [i, kSeen.get(r)] as const).filter((p): p is readonly [number, number] => p[1] !== undefined);
   const last = Math.max(1, position.played.length);
 
-  const prove = () => {
-    const start = Date.now();
-    const tick = setInterval(() => setProof(`searching for a proof, ${Math.round((Date.now() - start) / 1000)} of 60 seconds …`), 500);
-    setProving(true);
-    setProof("searching for a proof …");
-    const end = (text: string) => { clearInterval(tick); setProving(false); setProof(text); };
-    let found: { winner: string; moves: string[]; proven: boolean; nodes: number } | null = null;
-    const cancel = engine.ask({ game: "hex", record: position.record, verb: "solve", seconds: 58, options: { "all-moves": "" } }, (m) => {
-      if (m.line) found = m.line;
-      if (m.error) end(m.error);
-      else if (m.done) end(!found ? "stopped" : !found.proven ? `no proof within the time (${found.nodes.toLocaleString("en")} positions)`
-        : `proven: ${found.winner} wins${found.moves.length ? ` by ${found.moves.slice(0, 30).join(" ")}` : ""} (${found.nodes.toLocaleString("en")} positions)`);
-    });
-    stop.current = () => { clearInterval(tick); cancel(); setProving(false); };
-  };
   // Looks shortly at every position of the game.
   const review = async () => {
     let alive = true;
-    stop.current = () => { alive = false; };
+    stop.current = () => { alive = false; setReviewing(0); };
     for (let i = 0; i < records.length && alive; i++) {
       setReviewing(i + 1);
+      if (i === records.length - 1 && position.over) kSeen.set(records[i]!, position.winner === 1 ? 1 : 0);
       if (kSeen.has(records[i]!)) continue;
       const best = await ask({ game: "hex", record: records[i]!, seconds: 0.6 }).catch(() => null);
       if (best && (best.move || best.value !== null)) saw(records[i]!, (i % 2 === 0 ? 1 : 2), best.value);
@@ -152,22 +225,22 @@ function HexPanel({ position, analysis, moving }: Table) {
   return (
     <>
       <section class="card">
-        <h2>Black’s chances <button class="small" onClick={() => void review()} disabled={moving || reviewing > 0 || position.played.length === 0}>{reviewing ? `${reviewing} of ${records.length}` : "Review game"}</button></h2>
+        <h2>Black’s chances {reviewing > 0
+          ? <button class="small" onClick={() => stop.current()}>Stop</button>
+          : <button class="small" onClick={() => void review()} disabled={moving || position.played.length === 0}>Review game</button>}</h2>
+        {reviewing > 0 && <><progress value={reviewing} max={records.length} aria-label="positions reviewed" /><p class="soft">Position {reviewing} of {records.length}</p></>}
         {points.length > 1
-          ? <svg class="graph" viewBox="-2 -2 104 44" role="img" aria-label={`chances by move: ${points.map(([i, c]) => `${i}: ${Math.round(c * 100)} %`).join(", ")}`}>
-              <path class="axis" d="M0 20H100" />
+          ? <svg class="graph" viewBox="-9 -3 113 48" role="img" aria-label={`chances by move: ${points.map(([i, c]) => `${i}: ${Math.round(c * 100)} %`).join(", ")}`}>
+              <rect x="0" y="0" width="100" height="20" class="upper" />
+              <path class="axis" d="M0 0H100M0 20H100M0 40H100" />
+              <text x="-1.5" y="1.7">100</text><text x="-1.5" y="21.7">50</text><text x="-1.5" y="41.7">0</text>
               <polyline points={points.map(([i, c]) => `${(100 * i) / last},${40 - 40 * c}`).join(" ")} />
-              {points.map(([i, c]) => <circle key={i} cx={(100 * i) / last} cy={40 - 40 * c} r="1.4" />)}
+              {points.map(([i, c]) => <a key={i} href={address(records[i]!)} tabIndex={-1} aria-hidden="true"><circle cx={(100 * i) / last} cy={40 - 40 * c} r={i === position.played.length ? 2.2 : 1.4} class={losses.some((l) => l.move === i) ? "costly" : ""}><title>{`${i}. ${position.played[i - 1] ?? "start"}: ${Math.round(c * 100)} %`}</title></circle></a>)}
             </svg>
-          : <p class="soft">The review looks at every position of the game; the analysis adds to the graph too.</p>}
-        {losses.length > 0 && <p>Costly: {losses.map((l) => <a key={l.move} class="button small" href={address(records[l.move]!)}>{l.move}. {position.played[l.move - 1]} −{Math.round(l.loss * 100)} %</a>)}</p>}
+          : reviewing === 0 && <p class="soft">{position.over ? "Review the game to see where it was decided." : "A review looks at every position of the game; the analysis adds to the graph too."}</p>}
+        {losses.length > 0 && <div class="losses"><span class="soft">Costly moves</span>{losses.map((l) => <a key={l.move} class="button small" href={address(records[l.move - 1]!)} title="Open the position before it">{l.move}. {position.played[l.move - 1]} <b>−{Math.round(l.loss * 100)} %</b></a>)}</div>}
       </section>
-      <section class="card">
-        <h2>Proof {proving
-          ? <button class="small" onClick={() => { stop.current(); setProof("stopped"); }}>Stop</button>
-          : <button class="small" onClick={prove} disabled={moving || position.over}>Prove it</button>}</h2>
-        <p class="soft" role="status">{proof || "Who wins with perfect play? Small boards and late positions can be proven."}</p>
-      </section>
+      <ProofCard {...table} />
     </>
   );
 }
@@ -185,7 +258,13 @@ export const hex: GameUi = {
   ],
   setup: (v) => `${v.size}${v.swap}`,
   first: () => "11,swap",
-  sides: ["Black ↕", "White ↔"],
+  sides: ["Black", "White"],
+  badge: (side) => <i class={`stone ${side === 1 ? "black" : "white"}`} />,
+  status: (position, mine) => {
+    const black = position.mover === 1, who = mine === position.mover ? "Your turn" : `${black ? "Black" : "White"} to move`;
+    if (position.moves.includes("swap")) return `${who}: answer, or swap and take over the first stone`;
+    return position.played.length < 2 ? `${who}: join the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}` : who;
+  },
   levels: [
     { label: "1 beginner", seconds: 0.5, options: { level: "1" } },
     { label: "2", seconds: 0.5, options: { level: "2" } },

@@ -38,7 +38,7 @@ function HexceedBoard(table: Table) {
         onCell={(c) => {
           if (moving || position.over) return;
           if (position.moves.includes(c.name)) play(c.name);
-          else say(choose ? "first choose a piece for the other player" : `${c.name} is taken`, true);
+          else say(choose ? "First choose a piece for the other player, below the board" : `${c.name} is taken`, true);
         }}
         describe={(c) => `${c.name}: ${c.label ? pieceName(c.label) : "empty"}`} />
       {!position.over && (
@@ -77,6 +77,12 @@ export const hexceed: GameUi = {
     { label: "full strength", seconds: 4, options: { level: "full" } },
   ],
   animated: 900,
+  status: (position, mine) => {
+    const you = mine === position.mover, who = position.mover === 1 ? "First" : "Second";
+    if (position.facts.phase === "choose")
+      return you ? "Choose a piece below: the engine has to place it" : `${who} chooses a piece for ${position.mover === 1 ? "Second" : "First"}`;
+    return you ? "Place the piece in the middle: click a free cell" : `${who} places the ${pieceName(String(position.facts.in_hand))}`;
+  },
   Board: HexceedBoard,
   heat,
   moveCells: (move) => (move.length === 1 ? [move] : []),
@@ -84,9 +90,12 @@ export const hexceed: GameUi = {
   rules: () => (
     <>
       <p>Eighteen cells around an empty centre, eighteen different pieces: red, green or blue, with a cross, a ring or a dash, in black or white.</p>
-      <Picture game="hexceed" record="hexceed start RXK E GXK I BXK D" caption="D, E and I share their symbol and their ink" />
       <p><b>A turn.</b> One player chooses a piece; the other places it on any free cell, scores, and then chooses the next piece for the first. The first player begins by choosing.</p>
       <p><b>Points.</b> For every straight line of three and every small triangle that the placed piece completes: one point for each quality (colour, symbol, ink) that its three pieces share. No line crosses the centre.</p>
+      <div class="pictures">
+        <Picture game="hexceed" record="hexceed start RXK E GXK I BXK D" ring={["D", "E", "I"]} caption="A triangle: cross and black, 2 points" />
+        <Picture game="hexceed" record="hexceed start RXK A GXK B R-K C" ring={["A", "B", "C"]} caption="A line: only black is shared, 1 point" />
+      </div>
       <p><b>The end</b> comes when the board is full. More points win.</p>
     </>
   ),

@@ -1,6 +1,6 @@
 // Hexic: points to turn instead of cells to click, and cells that really turn, vanish and fall.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Cell, View } from "./api";
+import { Cell, Position, View } from "./api";
 import { RADIUS, corners, extent, towards } from "./board";
 import { GameUi, Table } from "./game";
 import { keep, load } from "./link";
@@ -104,8 +104,8 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
     if (!point || moving || position.over) return;
     const plus = legal.has(point.name + "+"), minus = legal.has(point.name + "-");
     const sign = wish && legal.has(point.name + wish) ? wish : plus && minus ? (chosen === point ? "+" : null) : plus ? "+" : minus ? "-" : undefined;
-    if (sign === undefined) { setChosen(null); say(`${point.name}: turning here would not bring three equal cells together`, true); }
-    else if (sign === null) { setChosen(point); say(`${point.name}: which way?`); }
+    if (sign === undefined) { setChosen(null); say(`Turning ${point.name} would not bring three equal cells together`, true); }
+    else if (sign === null) { setChosen(point); say(`Both ways work at ${point.name}: choose an arrow, or press C or V`); }
     else { setChosen(null); setHover(null); play(point.name + sign); }
   };
   const best = hint ?? analysis;
@@ -128,7 +128,8 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
         {pieces.current.map((p) => (
           <g key={p.id} class={`piece ${p.gone ? "gone" : ""}`} style={{ transform: `translate(${p.cell.x}px,${p.cell.y}px)` }}>
             <g class={p.fresh ? "fresh" : ""}>
-              <polygon points={corners(0, 0, true, RADIUS * 0.93)} fill={p.cell.fill} />
+              <polygon points={corners(0, 0, true, RADIUS * 0.94)} fill={p.cell.fill} />
+              <polygon points={corners(0, 0, true, RADIUS * 0.74)} class="shine" />
               <text y={0.15} font-size="0.42" fill={p.cell.ink}>{p.cell.label}</text>
             </g>
           </g>
@@ -163,13 +164,13 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
             </g>
           ))}
         </g>
+        {chosen && !moving && ([["-", -0.75, "↺", "counter-clockwise"], ["+", 0.75, "↻", "clockwise"]] as const).map(([sign, dx, arrow, label]) => (
+          <g key={sign} class="choice" role="button" aria-label={label} transform={`translate(${chosen.x + dx} ${chosen.y})`}
+            onClick={(e) => { e.stopPropagation(); turn(chosen, sign); }}>
+            <circle r="0.55" /><text y="0.22" font-size="0.62">{arrow}</text>
+          </g>
+        ))}
       </svg>
-      {chosen && (
-        <div class="chips" role="group" aria-label="Direction">
-          <button onClick={() => turn(chosen, "+")}>↻ clockwise</button>
-          <button onClick={() => turn(chosen, "-")}>↺ counter-clockwise</button>
-        </div>
-      )}
     </>
   );
 }
@@ -179,21 +180,29 @@ function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string 
     <g class={`ring ${kind}`}>
       {point.cells.map((c) => <polygon key={c.name} points={corners(c.x, c.y, true, RADIUS * 0.9)} />)}
       <circle cx={point.x} cy={point.y} r={0.24} />
-      <text x={point.x} y={point.y + 0.13} font-size="0.36">{kind === "no" ? "×" : sign === "+" ? "↻" : sign === "-" ? "↺" : "⇅"}</text>
+      <text x={point.x} y={point.y + 0.13} font-size="0.36">{kind === "no" ? "×" : sign === "+" ? "↻" : sign === "-" ? "↺" : "⇄"}</text>
     </g>
   );
 }
 
+const bestKey = (position: Position) => `best.hexic.${position.facts.values}`;
+
 function HexicPanel({ position }: Table) {
   const values = String(position.facts.values), score = Number(position.facts.score);
-  const key = `best.hexic.${values}`;
-  const best = load<number>(key, 0);
-  useEffect(() => { if (score > best) keep(key, score); }, [score]);
+  // What there was to beat when this game began to beat it.
+  const [goal, setGoal] = useState(() => load<number>(bestKey(position), 0));
+  useEffect(() => { if (position.played.length === 0) setGoal(load<number>(bestKey(position), 0)); }, [position.setup, position.played.length === 0]);
+  useEffect(() => { if (score > load<number>(bestKey(position), 0)) keep(bestKey(position), score); }, [score]);
   return (
     <section class="card">
-      <h2>Points to beat</h2>
-      <p><b class="big">{Math.max(best, score).toLocaleString("en")}</b> <span class="soft">your best with {values} values{score >= best && score > 0 ? ", this game" : ""}</span></p>
-      <p class="soft">{String(position.facts.legal)} turns possible · {position.played.length} made. Click a point; where both ways work, choose one, or use the right button for ↺.</p>
+      <h2>Points to beat <span class="soft">{values} values</span></h2>
+      {goal > 0
+        ? <>
+            <p><b class="big">{goal.toLocaleString("en")}</b> <span class="soft">{score > goal ? `beaten by ${(score - goal).toLocaleString("en")}!` : `${(goal - score).toLocaleString("en")} to go`}</span></p>
+            <progress value={Math.min(score, goal)} max={goal} aria-label="points towards your best" />
+          </>
+        : <p class="soft">Your best game will stand here.</p>}
+      <p class="soft">{String(position.facts.legal)} turns possible, {position.played.length} made.</p>
     </section>
   );
 }
@@ -215,6 +224,14 @@ export const hexic: GameUi = {
     { label: "deep: thinks ahead", seconds: 2, options: { player: "deep" } },
   ],
   animated: 330,
+  paint: (view) => ({ ...view, svg_under: "", margin: 0.1 }), // no names at the edges
+  again: (position) => position.setup.replace(/[:#].*$/, "") + "#" + (1 + Math.floor(Math.random() * 99999)),
+  finish: (position) => ({
+    title: `${Number(position.facts.score).toLocaleString("en")} points`, good: true,
+    text: `No turn brings three equal cells together any more. ${position.played.length} turns${Number(position.facts.score) >= load<number>(bestKey(position), 0) ? ": your best so far!" : "."}`,
+  }),
+  status: (position) => position.played.length === 0 ? "Click a corner where three cells meet to turn them. Bring three equal ones together."
+    : `${position.facts.legal} turns possible`,
   Board: HexicBoard,
   Panel: HexicPanel,
   value: (value) => `worth ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value} points`,
@@ -224,6 +241,12 @@ export const hexic: GameUi = {
       <p>The board has 85 cells in ten columns. Every cell has a value, shown by digit and colour.</p>
       <Picture game="hexic" record="hexic 6#7" caption="A fresh board with six values" />
       <p><b>A move</b> turns the three cells around a point by a third of a circle, clockwise or back. It is allowed only if afterwards three equal cells meet at some point.</p>
+      <div class="pictures">
+        <Picture game="hexic" record="hexic 6#7" ring={["5,6", "5,8", "4,7"]} caption="1. These three are turned to the left …" />
+        <Picture game="hexic" record="hexic 6#7 e7-" frame={0} caption="2. … and equal ones meet." />
+        <Picture game="hexic" record="hexic 6#7 e7-" frame={1} caption="3. They vanish," />
+        <Picture game="hexic" record="hexic 6#7 e7-" frame={2} caption="4. the rest falls, and new cells come in." />
+      </div>
       <p><b>Clearing.</b> All cells that meet two equal ones at a point vanish together. A cluster of n cells is worth 3<sup>n−2</sup> points: three cells 3, four 9, five 27.</p>
       <p><b>Falling.</b> What lies above falls down, new cells come in at the top, and if equal cells meet again, they vanish too: a cascade.</p>
       <p><b>The end</b> comes when no turn brings three equal cells together.</p>

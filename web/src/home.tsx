@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { uiOf } from "./games";
-import { load } from "./link";
+import { dailyPuzzle } from "./iqlink";
+import { address, load } from "./link";
 
 // Goes through the demo record move by move, as long as the page is looked at.
 function LiveBoard({ info }: { info: GameInfo }) {
@@ -16,7 +17,8 @@ function LiveBoard({ info }: { info: GameInfo }) {
     const start = Math.min(words.length, ui.demoFrom ?? 2);
     const step = async (count: number) => {
       if (!document.hidden) {
-        const next = await show(info.game, words.slice(0, count).join(" "), { brief: true }).catch(() => null);
+        const next = await show(info.game, words.slice(0, count).join(" "), { brief: true })
+          .catch(() => show(info.game, ui.demo, { brief: true })).catch(() => null); // without the program: its end
         if (!alive) return;
         if (next) setPosition(next);
       }
@@ -34,21 +36,24 @@ export function Home({ games }: { games: GameInfo[] }) {
     <main class="home">
       <section class="hello">
         <h1>Five games on hexagons</h1>
-        <p>Play against strong engines or with a friend, solve puzzles, ask for the best move, and share any position as a link.</p>
+        <p>Play strong engines or a friend, solve puzzles, ask for the best move, and share any position as a link.</p>
       </section>
       <ul class="cards">
         {games.map((info) => {
           const ui = uiOf(info);
-          const last = load(`last.${info.game}`, "");
+          const going = load(`last.${info.game}`, "").split(" ").length > 2;
           return (
             <li key={info.game} class={`gamecard ${info.game}`}>
-              <a class="cover" href={`#${info.game}`} aria-label={`Play ${ui.title}`}><LiveBoard info={info} /></a>
-              <h2><a href={`#${info.game}`}>{ui.title}</a></h2>
-              <p>{ui.tagline}</p>
-              <p class="links">
-                <a class="button primary" href={`#${info.game}`}>{last.split(" ").length > 2 ? "Go on" : "Play"}</a>
-                <a class="button" href={`#rules/${info.game}`}>Rules</a>
-              </p>
+              <a class="cover" href={`#${info.game}`} tabIndex={-1} aria-hidden="true"><LiveBoard info={info} /></a>
+              <div class="about">
+                <h2><a href={`#${info.game}`}>{ui.title}</a></h2>
+                <p>{ui.tagline}</p>
+                <p class="links">
+                  <a class="button primary" href={`#${info.game}`} aria-label={`${going ? "Go on with" : "Play"} ${ui.title}`}>{going ? "Go on" : "Play"}</a>
+                  {info.game === "iqlink" && <a class="button" href={address(dailyPuzzle())}>Today’s puzzle</a>}
+                  <a class="button plain" href={`#rules/${info.game}`} aria-label={`Rules of ${ui.title}`}>Rules</a>
+                </p>
+              </div>
             </li>
           );
         })}

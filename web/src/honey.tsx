@@ -5,95 +5,133 @@ import { Board } from "./board";
 import { Dialog } from "./dialogs";
 import { GameUi, Table } from "./game";
 import { Picture } from "./rules";
+import { store } from "./store";
 
 const kBonuses: Record<string, string> = {
   dl: "letter ×2", tl: "letter ×3", dw: "sum ×2", tw: "sum ×3", m: "mine, sum ½",
   pr: "portal →", pur: "portal ↗", pul: "portal ↖", pl: "portal ←", pdl: "portal ↙", pdr: "portal ↘",
 };
-const kDirections: [string, string][] = [["right", "→ right"], ["down_right", "↘ down right"], ["up_right", "↗ up right"]];
+// Name, arrow, and the step from cell to cell in drawing units.
+const kDirections: [string, string, number, number][] = [["up_right", "↗", 0.5, -0.866], ["right", "→", 1, 0], ["down_right", "↘", 0.5, 0.866]];
+const arrowOf = (direction: string) => kDirections.find(([name]) => name === direction)?.[1] ?? "";
+const fine = () => matchMedia("(pointer: fine)").matches;
 
 const bonusOf = (cell: Cell, position: Position) => {
   const [x, y] = cell.name.split(",").map(Number) as [number, number];
   return (position.facts.bonuses as string[])[y * Number(position.facts.width) + x] ?? "-";
 };
 
-// Board and panel show the same preview.
-let shared: { preview: View | null; start: string; set: (() => void)[] } = { preview: null, start: "", set: [] };
-function useShared() {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const mine = () => redraw((n) => n + 1);
-    shared.set.push(mine);
-    return () => { shared.set = shared.set.filter((f) => f !== mine); };
-  }, []);
-  return (next: Partial<typeof shared>) => { Object.assign(shared, next); shared.set.forEach((f) => f()); };
-}
+// A play that board and panel both show, before it is made.
+const preview = store<View | null>(null);
 
 // Letters lie on tiles.
 const paint = (view: View): View => ({ ...view, cells: view.cells.map((c) => (c.label && c.fill === "#fff8e1" ? { ...c, fill: "#f3cf77" } : c)) });
 
+// Where the letters of a word would lie, portals and all, so that what does not fit is seen too.
+const kPortals: Record<string, [string, string]> = { right: ["pr", "pl"], up_right: ["pur", "pdl"], down_right: ["pdr", "pul"] };
+function laid(word: string, start: Cell | undefined, direction: string, position: Position): { cell: Cell; letter: string; there: boolean }[] {
+  const [, , dx, dy] = kDirections.find(([name]) => name === direction)!;
+  const list: { cell: Cell; letter: string; there: boolean }[] = [];
+  const cells = position.view.cells;
+  for (let cell = start, i = 0; cell && i < word.length; i++) {
+    list.push({ cell, letter: word[i]!, there: !!cell.label });
+    const { x, y }: Cell = cell;
+    const [way, out] = kPortals[direction]!;
+    const partner = bonusOf(cell, position) === way ? cells.find((c) => bonusOf(c, position) === out) : undefined;
+    cell = partner ?? cells.find((c) => Math.hypot(c.x - x - dx, c.y - y - dy) < 0.1);
+  }
+  return list;
+}
+
 function HoneyBoard(table: Table) {
   const { position, view, moving, marks, play, say, hint, analysis } = table;
-  const update = useShared();
+  const shown = preview.use();
+  const [start, setStart] = useState("");
   const [word, setWord] = useState("");
   const [direction, setDirection] = useState("right");
-  const [problem, setProblem] = useState("");
-  useEffect(() => { update({ preview: null, start: "" }); setWord(""); setProblem(""); }, [position.record]);
+  const [verdict, setVerdict] = useState<{ text: string; fits: boolean } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => { preview.set(null); setStart(""); setWord(""); setVerdict(null); }, [position.record]);
   const hand = String(position.facts.hand);
+  const written = word.trim().toUpperCase();
+  const first = position.view.cells.find((c) => c.name === start);
+  const letters = first ? laid(written, first, direction, position) : [];
   const all = new Map(marks);
-  if (shared.start) all.set(shared.start, { ...all.get(shared.start), kind: "hint" });
+  if (start) all.set(start, { ...all.get(start), kind: "hint" });
   const best = hint ?? analysis;
-  if (best?.move?.includes("@") && !shared.preview) all.set(best.move.split(/[@,]/).slice(1, 3).join(","), { kind: "hint" });
+  if (best?.move?.includes("@") && !shown) all.set(best.move.split(/[@,]/).slice(1, 3).join(","), { kind: "hint" });
 
-  // A second click to the right, up right or down right of the start chooses the direction.
+  // A second click beside the start chooses the direction; a click on the start itself the next one.
   const pick = (cell: Cell) => {
-    const start = position.view.cells.find((c) => c.name === shared.start);
-    if (start && cell !== start) {
-      const dx = cell.x - start.x, dy = cell.y - start.y;
-      if (dx > 0 && Math.hypot(dx, dy) < 1.2) return setDirection(Math.abs(dy) < 0.1 ? "right" : dy > 0 ? "down_right" : "up_right");
+    if (moving || position.over) return;
+    if (first && cell !== first) {
+      const beside = kDirections.find(([, , dx, dy]) => Math.hypot(cell.x - first.x - dx, cell.y - first.y - dy) < 0.1);
+      if (beside) { setDirection(beside[0]); if (fine()) input.current?.focus(); return; }
     }
-    update({ start: cell.name });
-    say(`start at ${cell.name}${cell.label ? ` (${cell.label})` : ""}`);
+    if (cell.name === start) turn(1);
+    else setStart(cell.name);
+    if (fine()) input.current?.focus();
   };
-  const move = `${word.trim().toUpperCase()}@${shared.start},${direction}`;
+  const turn = (by: number) => setDirection((now) => kDirections[(kDirections.findIndex(([name]) => name === now) + by + 3) % 3]![0]);
+  const move = `${written}@${start},${direction}`;
   useEffect(() => {
-    setProblem("");
-    if (!word || !shared.start) { if (word === "") update({ preview: null }); return; }
+    setVerdict(null);
+    if (!written || !start) { preview.set(null); return; }
     let alive = true;
     const timer = setTimeout(() => call<Position>("honey/play", { record: position.record, move }).then(
-      (next) => { if (alive) { update({ preview: next.view }); const gain = sum(next) - sum(position); setProblem(`${word.toUpperCase()} fits: ${gain} points`); } },
-      (error: Error) => { if (alive) { update({ preview: null }); setProblem(error.message.replace(/^honey move '[^']*': /, "")); } }), 150);
+      (next) => { if (alive) { preview.set(next.view); setVerdict({ text: `${written} fits: ${sum(next) - sum(position)} points`, fits: true }); } },
+      (error: Error) => { if (alive) { preview.set(null); setVerdict({ text: error.message.replace(/^honey move '[^']*': /, ""), fits: false }); } }), 150);
     return () => { alive = false; clearTimeout(timer); };
   }, [move]);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!word || !shared.start || moving || position.over) return say("click the cell of the first letter and type a word", true);
-    call("honey/play", { record: position.record, move }).then(() => play(move), (error: Error) => say(error.message, true));
+    if (moving || position.over) return;
+    if (!start) return say("First click the cell where your word begins", true);
+    if (!written) return say("Type a word, or click your letters", true);
+    call("honey/play", { record: position.record, move }).then(() => play(move), (error: Error) => say(error.message.replace(/^honey move '[^']*': /, ""), true));
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "/" || event.key === "ArrowDown" || event.key === "ArrowUp") { event.preventDefault(); turn(event.key === "ArrowUp" ? -1 : 1); }
+    if (event.key === "Escape") { setWord(""); setStart(""); document.querySelector<SVGElement>(`[data-cell="${start}"]`)?.focus(); }
+  };
+  // Which tiles of the hand the word takes.
+  const used = new Set<number>();
+  for (const { letter, there } of letters) if (!there) {
+    const i = [...hand].findIndex((tile, k) => tile === letter && !used.has(k));
+    if (i >= 0) used.add(i);
+  }
+  const [, , dx, dy] = kDirections.find(([name]) => name === direction)!;
   return (
     <>
-      <Board view={paint(shared.preview ?? view)} game="honey" label="Honey board" marks={all} can={() => !moving && !position.over} onCell={pick}
-        describe={(c) => `column ${c.name.split(",")[0]} row ${c.name.split(",")[1]}: ${c.label || "empty"}${bonusOf(c, position) !== "-" ? `, ${kBonuses[bonusOf(c, position)]}` : ""}`} />
+      <Board view={paint(shown ?? view)} game="honey" label="Honey board" marks={all} can={() => !moving && !position.over} onCell={pick}
+        describe={(c) => `column ${c.name.split(",")[0]} row ${c.name.split(",")[1]}: ${c.label || "empty"}${bonusOf(c, position) !== "-" ? `, ${kBonuses[bonusOf(c, position)]}` : ""}`}>
+        {first && !shown && <g class="writing">
+          <path class="way" d="M0 -.13L.24 0L0 .13Z" transform={`translate(${first.x + dx * 0.46} ${first.y + dy * 0.46}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`} />
+          {letters.map(({ cell, letter, there }) => (!there || cell.label !== letter) && (
+            <g key={cell.name} class={there ? "clash" : ""}><circle cx={cell.x} cy={cell.y} r=".38" /><text x={cell.x} y={cell.y + 0.16} font-size=".45">{letter}</text></g>))}
+        </g>}
+      </Board>
       <div class="hand" aria-label={`Hand: ${[...hand].join(" ")}`} role="group">
-        {[...hand].map((letter, i) => <button key={i} class="tile" type="button" onClick={() => setWord(word + letter)} aria-label={`add ${letter}`}>{letter}</button>)}
+        {[...hand].map((letter, i) => <button key={i} class={`tile ${used.has(i) ? "used" : ""}`} type="button" onClick={() => setWord(word + letter)} aria-label={`add ${letter}`}>{letter}</button>)}
       </div>
       {!position.over && (
         <form class="wordform" onSubmit={submit}>
-          <label>Start<output>{shared.start || "click a cell"}</output></label>
-          <label>Direction<select value={direction} onChange={(e) => setDirection(e.currentTarget.value)}>{kDirections.map(([value, text]) => <option key={value} value={value}>{text}</option>)}</select></label>
-          <label>Word<input value={word} onInput={(e) => setWord(e.currentTarget.value)} autocomplete="off" spellcheck={false} autocapitalize="characters" /></label>
+          <div class="ways" role="group" aria-label="Direction">
+            {kDirections.map(([name, arrow]) => <button key={name} type="button" aria-pressed={direction === name} aria-label={name.replace("_", " ")} title={name.replace("_", " ")} onClick={() => setDirection(name)}>{arrow}</button>)}
+          </div>
+          <input ref={input} aria-label="Word" placeholder="word" value={word} onInput={(e) => setWord(e.currentTarget.value)} onKeyDown={onKey} autocomplete="off" spellcheck={false} autocapitalize="characters" enterkeyhint="go" />
+          {word && <button type="button" class="clear" aria-label="Clear the word" onClick={() => setWord("")}>×</button>}
           <button class="primary" type="submit" disabled={moving}>Play</button>
-          {position.moves.includes("pass") && <button type="button" onClick={() => play("pass")}>Pass</button>}
+          {position.moves.includes("pass") && <button type="button" onClick={() => play("pass")} disabled={moving}>Pass</button>}
         </form>
       )}
-      {problem && <p class="soft" role="status">{problem}</p>}
+      {verdict && <p class={`verdict ${verdict.fits ? "good" : "soft"}`} role="status">{verdict.text}</p>}
     </>
   );
 }
 const sum = (position: Position) => position.scores.reduce((a, b) => a + b, 0);
 
 function HoneyPanel({ position, moving, play, go }: Table) {
-  const update = useShared();
   const [plays, setPlays] = useState<{ move: string; points: number }[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [explained, setExplained] = useState<{ move: string; lines: string[] } | null>(null);
@@ -115,10 +153,10 @@ function HoneyPanel({ position, moving, play, go }: Table) {
     const next = await call<Position>("honey/play", { record: position.record, move, frames: true }).catch(() => null);
     if (!next || wish.current !== move) return;
     const frames = next.frames ?? [];
-    update({ preview: frames.length > 1 ? frames[frames.length - 2]! : next.view });
+    preview.set(frames.length > 1 ? frames[frames.length - 2]! : next.view);
     setExplained({ move, lines: frames.slice(0, -1).map((f) => f.status) });
   };
-  const leave = () => { wish.current = ""; update({ preview: null }); };
+  const leave = () => { wish.current = ""; preview.set(null); };
   return (
     <>
       <section class="card">
@@ -127,7 +165,7 @@ function HoneyPanel({ position, moving, play, go }: Table) {
           <ol class="plays" onPointerLeave={leave} tabIndex={0} aria-label="Best plays">
             {plays.map((p) => {
               const [word, place] = p.move.split("@");
-              return <li key={p.move}><button onPointerEnter={() => void look(p.move)} onFocus={() => void look(p.move)} onBlur={leave} onClick={() => !moving && play(p.move)}><b>{word}</b> <span class="soft">{place?.replace("_", " ")}</span> <b>{p.points}</b></button></li>;
+              return <li key={p.move}><button onPointerEnter={() => void look(p.move)} onFocus={() => void look(p.move)} onBlur={leave} onClick={() => !moving && play(p.move)}><b>{word}</b> <span class="soft" title={place?.replace("_", " ")}>{arrowOf(place?.split(",")[2] ?? "")} {place?.split(",").slice(0, 2).join(",")}</span> <b>{p.points}</b></button></li>;
             })}
           </ol>
         ))}
@@ -209,6 +247,15 @@ export const honey: GameUi = {
     { name: "seed", label: "Seed", value: "1" },
   ],
   setup: (v) => `${v.size}${v.players}${v.touch}#${v.seed}`,
+  again: (position) => position.setup.includes(":") ? position.setup : position.setup.replace(/#.*$/, "") + "#" + (1 + Math.floor(Math.random() * 9999)),
+  finish: (position) => position.scores.length === 1 ? { title: `${position.scores[0]} points`, text: `${position.played.length} plays`, good: true } : null,
+  status: (position, mine) => {
+    const who = mine === position.mover ? "Your turn" : position.scores.length === 1 ? "" : `${position.mover === 1 ? "First" : "Second"} player’s turn`;
+    const how = position.played.length < 2 ? "click the cell where your word begins, then type it" : "";
+    const bag = /\d+ tiles? in the bag/.exec(position.view.status);
+    const text = [who, how].filter(Boolean).join(": ") || "click the cell where your word begins, then type it";
+    return text.charAt(0).toUpperCase() + text.slice(1) + (bag ? ` · ${bag[0]}` : "");
+  },
   first: () => `11#${1 + Math.floor(Math.random() * 9999)}`,
   levels: [{ label: "always the best play", seconds: 5 }],
   animated: 420,
@@ -221,7 +268,10 @@ export const honey: GameUi = {
   rules: () => (
     <>
       <p>Words are laid in three directions: right, down right and up right. Each new word uses at least one letter that already lies there and at least one from the hand.</p>
-      <Picture game="honey" record="honey :8/8/3SUBpdr.1/2I5/2C2pur.2/6pul.1/dl.7/5tl.2;OCCH" caption="A small level: the hand is O C C H" />
+      <div class="pictures">
+        <Picture game="honey" record="honey :9/9/2CATpr.dl.2/9/3pl.tw.4/9/9;NIPSED" caption="A small level; the hand is N I P S E D" />
+        <Picture game="honey" record="honey :9/9/2CATpr.dl.2/9/3pl.tw.4/9/9;NIPSED CATNIP@2,2,right" caption="CATNIP goes on through the portal" />
+      </div>
       <p><b>Joining.</b> The whole run of letters must be the word. A new letter may not touch letters that are not part of the word. A word that is already on the board does not count again.</p>
       <p><b>Points</b> go letter by letter: the value of the letter (doubled or tripled on <i>dl</i> and <i>tl</i>) is added; then <i>dw</i> doubles, <i>tw</i> triples and a mine halves the sum so far.</p>
       <p><b>Portals.</b> A step out of a portal in its direction goes on at its partner, wherever that is.</p>

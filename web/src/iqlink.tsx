@@ -1,143 +1,175 @@
-// IQ-Link: pieces to drag, turn and flip. Shapes are those of games/iqlink/pieces.cpp; what fits is
-// asked from the program.
+// IQ-Link: pieces to drag, turn and flip. How they look and turn comes from the program
+// (`/api/iqlink/pieces`), and so does what fits.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Cell, View, ask, call } from "./api";
+import { Cell, Position, View, ask, call } from "./api";
 import { extent, towards } from "./board";
 import { GameUi, Table } from "./game";
+import { Icon } from "./icons";
 import { kChallenges, kLevels } from "./challenges";
 import { address, keep, load } from "./link";
 import { Picture } from "./rules";
+import { store } from "./store";
 
-const E = 0, NE = 1, NW = 2, W = 3, SW = 4, SE = 5;
-const kStep = [[1, 0], [0.5, -0.866], [-0.5, -0.866], [-1, 0], [-0.5, 0.866], [0.5, 0.866]] as const;
-const kPegs = "ABCDEFGHIJKLMNOPQRSTUVWX", kPieces = "ABCDEFGHIJKL";
-
-// A ball, or a ring with its openings.
-type Kind = "ball" | number[];
+interface Unit {
+  x: number; // from the piece's origin
+  y: number;
+  ball: boolean; // else a ring
+  sides: number[]; // degrees, counter-clockwise from the east: a ring's openings
+}
 interface Shape {
+  letter: string;
   name: string;
   colour: string;
-  units: [Kind, Kind, Kind]; // west of the origin, the origin, where `last` says
-  last: number;
+  ways: { letter: string; units: [Unit, Unit, Unit] }[];
 }
-const shape = (name: string, colour: string, first: Kind, origin: Kind, last: number, third: Kind): Shape => ({ name, colour, units: [first, origin, third], last });
-const kShapes: Shape[] = [
-  shape("light purple", "#b79be0", "ball", [NW, NE], E, "ball"),
-  shape("sea green", "#149c86", "ball", [], E, [NE]),
-  shape("lime", "#a6d82f", "ball", [], E, [NW]),
-  shape("dark purple", "#8a4fc0", "ball", [], NE, [SE]),
-  shape("light pink", "#f7a8c4", "ball", [], NE, [W]),
-  shape("light blue", "#5cc0f0", "ball", [], NE, [NW]),
-  shape("dark pink", "#e0307e", "ball", [SW], NE, "ball"),
-  shape("yellow", "#f6cf1d", [NW], [], NE, [NE]),
-  shape("green", "#2f9e37", "ball", "ball", NW, [NW]),
-  shape("dark blue", "#3c6ddb", "ball", "ball", NW, [W]),
-  shape("orange", "#f58b1f", "ball", [SE], NW, "ball"),
-  shape("red", "#dd2a26", "ball", [SE], NW, [E]),
-];
-const turned = (direction: number, orientation: number) =>
-  (orientation < 6 ? direction - orientation + 6 : 12 - direction - (orientation - 6) + 6) % 6;
+const kShapes = store<Shape[]>([]);
+function useShapes(): Shape[] {
+  const shapes = kShapes.use();
+  useEffect(() => { if (!shapes.length) call<Shape[]>("iqlink/pieces").then(kShapes.set, () => undefined); }, []);
+  return shapes;
+}
+
+const kRing = 0.37, kKeys = "1234567890-=";
 
 // Rings first, then bars and balls, so that a ball in a ring is seen.
-function Part({ piece, orientation, x, y, layer }: { piece: number; orientation: number; x: number; y: number; layer: "rings" | "balls" }) {
-  const { units, last, colour } = kShapes[piece]!;
-  const to = (direction: number) => kStep[turned(direction, orientation)]!;
-  const places = [to(W), [0, 0] as const, to(last)];
-  const ends = (i: number, j: number) => {
-    const [ax, ay] = places[i]!, [bx, by] = places[j]!;
-    const a = units[i] === "ball" ? 0 : 0.37, b = units[j] === "ball" ? 0 : 0.37;
-    return `M${x + ax + (bx - ax) * a} ${y + ay + (by - ay) * a}L${x + bx + (ax - bx) * b} ${y + by + (ay - by) * b}`;
-  };
+function Part({ shape, way, x, y, layer }: { shape: Shape; way: number; x: number; y: number; layer: "rings" | "balls" }) {
+  const units = shape.ways[way % shape.ways.length]!.units;
+  const colour = { "--c": shape.colour };
   if (layer === "rings")
     return (
-      <g fill="none" stroke={colour} stroke-width=".15">
-        {units.map((kind, i) => {
-          if (kind === "ball") return null;
-          const cx = x + places[i]![0], cy = y + places[i]![1];
-          if (!kind.length) return <circle key={i} cx={cx} cy={cy} r=".37" />;
-          const open = kind.map((d) => turned(d, orientation));
-          // Arcs of 60 degrees around every side that is not open.
-          return [0, 1, 2, 3, 4, 5].filter((d) => !open.includes(d)).map((d) => {
-            const from = ((-60 * d - 31) * Math.PI) / 180, till = ((-60 * d + 31) * Math.PI) / 180;
-            return <path key={`${i}.${d}`} d={`M${cx + 0.37 * Math.cos(from)} ${cy + 0.37 * Math.sin(from)}A.37 .37 0 0 1 ${cx + 0.37 * Math.cos(till)} ${cy + 0.37 * Math.sin(till)}`} />;
-          });
+      <g class="rings" style={colour}>
+        {units.map((unit, i) => {
+          if (unit.ball) return null;
+          const cx = x + unit.x, cy = y + unit.y;
+          if (!unit.sides.length) return <circle key={i} cx={cx} cy={cy} r={kRing} />;
+          const point = (degrees: number) => {
+            const angle = (-degrees * Math.PI) / 180;
+            return `${cx + kRing * Math.cos(angle)} ${cy + kRing * Math.sin(angle)}`;
+          };
+          // Arcs of a sixth, a little more, around every side that is not open.
+          return [0, 60, 120, 180, 240, 300].filter((d) => !unit.sides.includes(d)).map((d) =>
+            <path key={`${i}.${d}`} d={`M${point(d + 31)}A${kRing} ${kRing} 0 0 1 ${point(d - 31)}`} />);
         })}
       </g>
     );
-  const mx = x + places[0]![0] * 0.5, my = y + places[0]![1] * 0.5;
+  const bar = (a: Unit, b: Unit) => {
+    const from = a.ball ? 0 : kRing, till = b.ball ? 1 : 1 - kRing;
+    const at = (part: number) => `${x + a.x + (b.x - a.x) * part} ${y + a.y + (b.y - a.y) * part}`;
+    return `M${at(from)}L${at(till)}`;
+  };
+  const mx = x + (units[0].x + units[1].x) / 2, my = y + (units[0].y + units[1].y) / 2;
   return (
-    <g>
-      <path d={ends(0, 1) + ends(1, 2)} stroke={colour} stroke-width=".17" fill="none" />
-      {units.map((kind, i) => kind === "ball" && <circle key={i} cx={x + places[i]![0]} cy={y + places[i]![1]} r=".24" fill={colour} />)}
-      <circle cx={mx} cy={my} r=".13" fill="#fffd" />
-      <text x={mx} y={my + 0.07} font-size=".2" fill="#222" font-weight="700">{kPieces[piece]}</text>
+    <g class="balls" style={colour}>
+      <path d={bar(units[0], units[1]) + bar(units[1], units[2])} />
+      {units.map((unit, i) => unit.ball && <circle key={i} cx={x + unit.x} cy={y + unit.y} r=".245" />)}
+      {units.map((unit, i) => unit.ball && <circle key={`s${i}`} class="shine" cx={x + unit.x - 0.08} cy={y + unit.y - 0.09} r=".06" />)}
+      <circle class="tag" cx={mx} cy={my} r=".13" />
+      <text x={mx} y={my + 0.072} font-size=".2">{shape.letter}</text>
     </g>
   );
+}
+function Whole(props: { shape: Shape; way: number; x: number; y: number }) {
+  return <><Part {...props} layer="rings" /><Part {...props} layer="balls" /></>;
 }
 
 interface Laid {
-  text: string; // "BAA"
+  text: string; // "BAA": peg, piece, orientation
   piece: number;
-  orientation: number;
+  way: number;
   cell: Cell;
 }
+const numberOf = (letter: string) => letter.charCodeAt(0) - 65;
 function laidOn(view: View, placement: string): Laid[] {
-  const laid: Laid[] = [];
-  for (let i = 0; i + 3 <= placement.length; i += 3) {
-    const text = placement.slice(i, i + 3);
-    const cell = view.cells[kPegs.indexOf(text[0]!)];
-    if (cell) laid.push({ text, piece: kPieces.indexOf(text[1]!), orientation: kPieces.indexOf(text[2]!), cell });
-  }
-  return laid;
+  return (placement.match(/.{3}/g) ?? []).flatMap((text) => {
+    const cell = view.cells.find((c) => c.name === text[0]);
+    return cell ? [{ text, piece: numberOf(text[1]!), way: numberOf(text[2]!), cell }] : [];
+  });
 }
 
 function Stones({ view }: { view: View }) {
+  const shapes = useShapes();
   const laid = laidOn(view, String(view.facts?.placement ?? ""));
+  const box = extent({ ...view, margin: 0.25 });
   return (
     <g class="links">
+      <rect x={box.left} y={box.top} width={box.width} height={box.height} rx=".35" class="ground" />
       {view.cells.map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".1" class="peg" />)}
-      {(["rings", "balls"] as const).map((layer) => laid.map((l) => <Part key={l.text + layer} {...l} x={l.cell.x} y={l.cell.y} layer={layer} />))}
+      {shapes.length > 0 && (["rings", "balls"] as const).map((layer) =>
+        laid.map((l) => <Part key={l.text + layer} shape={shapes[l.piece]!} way={l.way} x={l.cell.x} y={l.cell.y} layer={layer} />))}
     </g>
   );
 }
 
+interface Held {
+  piece: number;
+  way: number;
+}
+// Where the pointer is with a piece, above the finger on a touch screen.
+const kLift = 56; // pixels
+
 function IqBoard({ position, view, hint, play, go, say }: Table) {
-  const [piece, setPiece] = useState<number | null>(null);
-  const [orientation, setOrientation] = useState(0);
+  const shapes = useShapes();
+  const [held, setHeldState] = useState<Held | null>(null);
+  const holding = useRef<Held | null>(null); // the same, at once: keys come faster than pictures
+  const setHeld = (next: Held | null) => { holding.current = next; setHeldState(next); };
   const [over, setOver] = useState<Cell | null>(null);
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
   const [focus, setFocus] = useState("A");
+  const dragged = useRef(false); // the click that ends a drag is none
   const svg = useRef<SVGSVGElement>(null);
-  const box = extent({ ...view, margin: 0.55 });
-  const placement = String(position.facts.placement);
-  const laid = laidOn(view, placement);
+  const box = extent({ ...view, margin: 0.25 });
+  const laid = laidOn(view, String(position.facts.placement));
   const left = position.facts.left as string[];
   const legal = useMemo(() => new Set(position.moves), [position.record]);
-  useEffect(() => { if (piece !== null && !left.includes(kPieces[piece]!)) setPiece(null); }, [position.record]);
+  const letter = (piece: number) => String.fromCharCode(65 + piece);
+  const waysOf = (piece: number) => shapes[piece]?.ways.length ?? 12;
+  const moveOf = (cell: Cell, h: Held) => cell.name + letter(h.piece) + letter(h.way);
 
-  const turn = (by: number) => setOrientation((o) => (o < 6 ? (o + by + 6) % 6 : 6 + ((o - 6 + by + 6) % 6)));
-  const flip = () => setOrientation((o) => (piece === 0 ? (o + 3) % 6 : (o + 6) % 12));
-  const take = (index: number) => {
-    if (!left.includes(kPieces[index]!)) return say(`piece ${kPieces[index]} is on the board`, true);
-    setPiece(index);
-    if (index === 0) setOrientation((o) => o % 6);
-    say(`${kPieces[index]}, ${kShapes[index]!.name}: R turns, F flips, click a peg for its middle`);
+  useEffect(() => { if (holding.current && !left.includes(letter(holding.current.piece))) setHeld(null); }, [position.record]);
+
+  const turn = (by: number) => {
+    const h = holding.current;
+    if (h) setHeld({ ...h, way: h.way - (h.way % 6) + ((h.way % 6) + by + 6) % 6 });
+  };
+  // A piece without mirrored ways looks mirrored after half a turn.
+  const flip = () => {
+    const h = holding.current;
+    if (h) setHeld({ ...h, way: waysOf(h.piece) === 6 ? (h.way + 3) % 6 : (h.way + 6) % 12 });
+  };
+  const take = (piece: number, way?: number) => {
+    if (way === undefined && !left.includes(letter(piece))) return say(`Piece ${letter(piece)} is on the board`, true);
+    const same = holding.current?.piece === piece ? holding.current.way : 0;
+    setHeld({ piece, way: way ?? same });
+    say(`${letter(piece)}, ${shapes[piece]?.name}: turn with R, flip with F, then choose a peg for its middle`);
+  };
+  // The piece of this game that lies on a peg, if it may be taken back.
+  const lyingAt = (cell: Cell) => laid.filter((l) => position.played.includes(l.text)).find((l) => covers(l, cell, true)) ??
+    laid.filter((l) => position.played.includes(l.text)).find((l) => covers(l, cell, false));
+  const covers = (l: Laid, cell: Cell, origin: boolean) => l.cell.name === cell.name ||
+    (!origin && !!shapes[l.piece]?.ways[l.way]?.units.some((u) => Math.hypot(l.cell.x + u.x - cell.x, l.cell.y + u.y - cell.y) < 0.1));
+  const pickUp = (l: Laid) => {
+    take(l.piece, l.way);
+    go(["iqlink", position.setup, ...position.played.filter((m) => m !== l.text)].join(" "));
   };
   const drop = async (cell: Cell | null) => {
+    const h = holding.current;
     if (!cell) return;
-    if (piece === null) {
-      const there = laid.find((l) => l.cell.name === cell.name && position.played.includes(l.text));
-      if (there) return go(["iqlink", position.setup, ...position.played.filter((m) => m !== there.text)].join(" "));
-      return say(laid.some((l) => l.cell.name === cell.name) ? "this piece belongs to the puzzle" : "choose a piece first", true);
+    if (!h) {
+      const there = lyingAt(cell);
+      if (there) return pickUp(there);
+      return say(laid.some((l) => covers(l, cell, false)) ? "This piece belongs to the puzzle" : "Choose a piece first", true);
     }
-    const move = cell.name + kPieces[piece] + kPieces[orientation];
-    if (legal.has(move)) { setPiece(null); setOver(null); return play(move); }
-    await call("iqlink/play", { record: position.record, move }).catch((error: Error) => say(error.message.replace(/^iqlink move '...': /, "does not fit: "), true));
+    const move = moveOf(cell, h);
+    if (legal.has(move)) { setHeld(null); setOver(null); return play(move); }
+    await call("iqlink/play", { record: position.record, move }).catch((error: Error) => say(error.message.replace(/^iqlink move '...': /, "Does not fit: "), true));
   };
-  const near = (event: { clientX: number; clientY: number }): Cell | null => {
+  const latest = useRef({ drop, take, turn, flip });
+  latest.current = { drop, take, turn, flip };
+
+  const near = (event: { clientX: number; clientY: number; pointerType?: string }): Cell | null => {
     const matrix = svg.current?.getScreenCTM();
     if (!matrix) return null;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const at = new DOMPoint(event.clientX, event.clientY - (event.pointerType === "touch" ? kLift : 0)).matrixTransform(matrix.inverse());
     let found: Cell | null = null, least = 0.75;
     for (const cell of view.cells) {
       const d = Math.hypot(cell.x - at.x, cell.y - at.y);
@@ -149,9 +181,9 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName) || document.querySelector("dialog[open]")) return;
-      const index = "1234567890-=".indexOf(event.key);
-      const actions: Record<string, () => void> = { r: () => turn(1), e: () => turn(-1), f: flip, Escape: () => setPiece(null) };
-      const action = index >= 0 ? () => take(index) : piece !== null ? actions[event.key] : undefined;
+      const index = kKeys.indexOf(event.key), now = latest.current;
+      const actions: Record<string, () => void> = { r: () => now.turn(1), e: () => now.turn(-1), f: now.flip, Escape: () => setHeld(null) };
+      const action = index >= 0 ? () => now.take(index) : holding.current ? actions[event.key] : undefined;
       if (!action) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -159,17 +191,18 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
     };
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
-  });
-  // Dragging from the tray.
-  const startDrag = (event: PointerEvent, index: number) => {
+  }, []);
+  // Dragging, from the tray or from the board: `begin` is called once it is one.
+  const startDrag = (event: PointerEvent, begin: () => void) => {
     if (event.button !== 0) return;
-    take(index);
     const start = { x: event.clientX, y: event.clientY };
     let moved = false;
+    dragged.current = false;
     const onMove = (e: PointerEvent) => {
       if (!moved && Math.hypot(e.clientX - start.x, e.clientY - start.y) < 8) return;
-      moved = true;
-      setDrag({ x: e.clientX, y: e.clientY });
+      if (!moved) begin();
+      moved = dragged.current = true;
+      setDrag({ x: e.clientX, y: e.clientY - (e.pointerType === "touch" ? kLift : 0) });
       setOver(near(e));
     };
     const onUp = (e: PointerEvent) => {
@@ -177,37 +210,41 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
       removeEventListener("pointerup", onUp);
       removeEventListener("pointercancel", onUp);
       setDrag(null);
-      if (moved && e.type === "pointerup") dropRef.current(near(e));
+      if (moved && e.type === "pointerup") {
+        const cell = near(e);
+        if (cell) void latest.current.drop(cell);
+        else { setHeld(null); setOver(null); }
+      }
     };
     addEventListener("pointermove", onMove);
     addEventListener("pointerup", onUp);
     addEventListener("pointercancel", onUp);
   };
-  const dropRef = useRef(drop);
-  dropRef.current = drop;
+  const dragFromBoard = (event: PointerEvent) => {
+    if (holding.current || event.pointerType !== "mouse") return;
+    const cell = near(event), there = cell && lyingAt(cell);
+    if (there) startDrag(event, () => pickUp(there));
+  };
 
-  const ghost = piece !== null && over ? over.name + kPieces[piece] + kPieces[orientation] : null;
-  const hinted = hint?.move ? laidOn(view, hint.move)[0] : undefined;
+  const ghost = held && over && shapes.length > 0 ? moveOf(over, held) : null;
+  const hinted = hint?.move && shapes.length > 0 ? laidOn(view, hint.move)[0] : undefined;
   const rows = [0, 1, 2, 3].map((r) => view.cells.slice(6 * r, 6 * r + 6));
   return (
     <>
-      <svg ref={svg} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`} class="board iqlink"
-        onPointerMove={(e) => e.pointerType === "mouse" && setOver(near(e))} onPointerLeave={() => setOver(null)}
-        onWheel={(e) => { if (piece !== null) { e.preventDefault(); turn(e.deltaY > 0 ? 1 : -1); } }}
-        onClick={(e) => void drop(near(e))} onContextMenu={(e) => { e.preventDefault(); flip(); }}>
-        <rect x={box.left} y={box.top} width={box.width} height={box.height} rx=".5" class="ground" />
+      <svg ref={svg} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`} class={`board iqlink ${held ? "holding" : ""}`}
+        onPointerMove={(e) => e.pointerType === "mouse" && setOver(near(e))} onPointerLeave={() => !drag && setOver(null)} onPointerDown={dragFromBoard}
+        onWheel={(e) => { if (held) { e.preventDefault(); turn(e.deltaY > 0 ? 1 : -1); } }}
+        onClick={(e) => { if (dragged.current) dragged.current = false; else void drop(near({ clientX: e.clientX, clientY: e.clientY })); }}
+        onContextMenu={(e) => { e.preventDefault(); flip(); }}>
         <Stones view={{ ...view, facts: position.facts }} />
-        {piece !== null && view.cells.filter((c) => legal.has(c.name + kPieces[piece] + kPieces[orientation])).map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".14" class="fits" />)}
-        {hinted && <g class="ghost hintpiece"><Part {...hinted} x={hinted.cell.x} y={hinted.cell.y} layer="rings" /><Part {...hinted} x={hinted.cell.x} y={hinted.cell.y} layer="balls" /></g>}
-        {ghost && <g class={`ghost ${legal.has(ghost) ? "yes" : "no"}`}>
-          <Part piece={piece!} orientation={orientation} x={over!.x} y={over!.y} layer="rings" />
-          <Part piece={piece!} orientation={orientation} x={over!.x} y={over!.y} layer="balls" />
-        </g>}
+        {held && view.cells.filter((c) => legal.has(moveOf(c, held))).map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".15" class="fits" />)}
+        {hinted && <g class="ghost hintpiece"><Whole shape={shapes[hinted.piece]!} way={hinted.way} x={hinted.cell.x} y={hinted.cell.y} /></g>}
+        {ghost && <g class={`ghost ${legal.has(ghost) ? "yes" : "no"}`}><Whole shape={shapes[held!.piece]!} way={held!.way} x={over!.x} y={over!.y} /></g>}
         <g role="grid" aria-label="IQ-Link board">
           {rows.map((row, r) => (
             <g role="row" key={r}>
               {row.map((c) => {
-                const there = laid.filter((l) => l.cell.name === c.name).map((l) => kPieces[l.piece]);
+                const there = laid.filter((l) => l.cell.name === c.name).map((l) => letter(l.piece));
                 return <circle role="gridcell" key={c.name} data-cell={c.name} cx={c.x} cy={c.y} r=".47" class="pegcell"
                   tabIndex={c.name === focus ? 0 : -1} aria-label={`peg ${c.name}${there.length ? `, middle of ${there.join(" and ")}` : ""}`}
                   onFocus={() => { setFocus(c.name); setOver(c); }}
@@ -225,41 +262,61 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
         </g>
       </svg>
       <div class="pieces" role="group" aria-label="Pieces">
-        {kShapes.map((s, i) => {
-          const here = left.includes(kPieces[i]!);
-          const o = piece === i ? orientation : 0;
+        {shapes.map((s, i) => {
+          const mine = held?.piece === i, way = mine ? held.way : 0;
+          const here = left.includes(s.letter) || mine;
           return (
-            <button key={i} class={piece === i ? "held" : ""} disabled={!here} aria-pressed={piece === i} aria-label={`piece ${kPieces[i]}, ${s.name}`} title={`${kPieces[i]}, ${s.name}`}
-              onPointerDown={(e) => startDrag(e, i)} onClick={(e) => e.detail === 0 && take(i)}>
-              <svg viewBox={piece === i ? "-1.45 -1.45 2.9 2.9" : "-1.45 -1.38 2.9 1.86"} aria-hidden="true"><Part piece={i} orientation={o} x={0} y={0} layer="rings" /><Part piece={i} orientation={o} x={0} y={0} layer="balls" /></svg>
+            <button key={i} class={mine ? "held" : ""} disabled={!here} aria-pressed={mine} aria-label={`piece ${s.letter}, ${s.name}${here ? "" : ", on the board"}`} title={`${s.letter}, ${s.name} (key ${kKeys[i]})`}
+              onPointerDown={(e) => { if (e.button === 0) { take(i); startDrag(e, () => undefined); } }} onClick={(e) => e.detail === 0 && take(i)}>
+              {here ? <svg viewBox={frameOf(s, way)} aria-hidden="true"><Whole shape={s} way={way} x={0} y={0} /></svg> : null}
+              <small aria-hidden="true">{s.letter}</small>
             </button>
           );
         })}
       </div>
       <div class="tools">
-        <button onClick={() => turn(1)} disabled={piece === null}>↻ Turn</button>
-        <button onClick={flip} disabled={piece === null}>⇅ Flip</button>
-        <button onClick={() => setPiece(null)} disabled={piece === null}>Put back</button>
+        <button onClick={() => turn(1)} disabled={!held}><Icon name="turn" />Turn</button>
+        <button onClick={flip} disabled={!held}><Icon name="flip" />Flip</button>
+        <button onClick={() => setHeld(null)} disabled={!held}><Icon name="tray" />Put back</button>
       </div>
-      {drag && piece !== null && !over && <svg class="dragged" viewBox="-1.5 -1.5 3 3" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
-        <Part piece={piece} orientation={orientation} x={0} y={0} layer="rings" /><Part piece={piece} orientation={orientation} x={0} y={0} layer="balls" />
+      {drag && held && !over && shapes.length > 0 && <svg class="dragged" viewBox="-1.5 -1.5 3 3" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
+        <Whole shape={shapes[held.piece]!} way={held.way} x={0} y={0} />
       </svg>}
     </>
   );
 }
 
-function IqPanel({ position, go }: Table) {
+// A piece in the middle of its button, all at one scale.
+function frameOf(shape: Shape, way: number): string {
+  const units = shape.ways[way % shape.ways.length]!.units;
+  const middle = (list: number[]) => (Math.min(...list) + Math.max(...list)) / 2;
+  return `${middle(units.map((u) => u.x)) - 1.5} ${middle(units.map((u) => u.y)) - 1} 3 2`;
+}
+
+const kAll = kChallenges.flat();
+const today = () => new Date().toISOString().slice(0, 10);
+// The puzzle of a day, the same for everybody.
+export const dailyPuzzle = () => `iqlink ${kAll[(Math.floor(Date.parse(today()) / 86400000) * 7919) % kAll.length]}`;
+const solvedOnes = () => load<string[]>("iqlink.solved", []);
+const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+function placeOf(setup: string): { level: number; number: number } | null {
+  const level = kChallenges.findIndex((list) => list.includes(setup));
+  return level < 0 ? null : { level, number: kChallenges[level]!.indexOf(setup) + 1 };
+}
+// The next challenge that is not solved, from here on.
+function nextChallenge(setup: string): string | null {
+  const solved = solvedOnes(), at = kAll.indexOf(setup);
+  return [...kAll.slice(at + 1), ...kAll.slice(0, at + 1)].find((c) => c !== setup && !solved.includes(c)) ?? null;
+}
+
+function IqPanel({ position }: Table) {
   const [count, setCount] = useState<string>("");
-  const solved = load<string[]>("iqlink.solved", []);
   const complete = position.facts.complete === true;
-  const [level, setLevel] = useState(() => {
-    const at = kChallenges.findIndex((list) => list.includes(position.setup));
-    return at < 0 ? 0 : at;
-  });
+  if (complete && !solvedOnes().includes(position.setup)) keep("iqlink.solved", [...solvedOnes(), position.setup]);
+  const solved = new Set(solvedOnes());
+  const [level, setLevel] = useState(() => placeOf(position.setup)?.level ?? 0);
+  useEffect(() => { const place = placeOf(position.setup); if (place) setLevel(place.level); }, [position.setup]);
   useEffect(() => { setCount(""); }, [position.record]);
-  useEffect(() => {
-    if (complete && !solved.includes(position.setup)) keep("iqlink.solved", [...solved, position.setup]);
-  }, [complete]);
   const countAll = async () => {
     setCount("counting …");
     try {
@@ -267,41 +324,46 @@ function IqPanel({ position, go }: Table) {
       const left = (position.facts.left as string[])[0];
       if (!best) return setCount("");
       const total = left ? (best.moves ?? []).filter((m) => m.move[1] === left).reduce((sum, m) => sum + Number(m.value), 0) : 1;
-      setCount(total === 0 ? "no way to finish from here: take something back" : `${total.toLocaleString("en")} way${total === 1 ? "" : "s"} to finish from here`);
+      setCount(total === 0 ? "No way to finish from here: take something back." : `${total.toLocaleString("en")} way${total === 1 ? "" : "s"} to finish from here.`);
     } catch (error) {
       setCount((error as Error).message);
     }
   };
-  const list = kChallenges[level] ?? [];
-  const day = new Date().toISOString().slice(0, 10);
-  const daily = () => {
-    const all = kChallenges.flat();
-    const days = Math.floor(Date.parse(day) / 86400000);
-    go(`iqlink ${all[(days * 7919) % all.length]}`);
-  };
+  const done = (list: string[]) => list.filter((c) => solved.has(c)).length;
+  const daily = dailyPuzzle();
   return (
     <>
-      {complete && <section class="card won" role="status"><h2>Solved ✓</h2></section>}
-      {kChallenges.length > 0 && (
-        <section class="card">
-          <h2>Challenges <span class="soft">{kChallenges.flat().filter((c) => solved.includes(c)).length} of {kChallenges.flat().length} solved</span></h2>
-          <div class="row">
-            <label>Level<select value={String(level)} onChange={(e) => setLevel(Number(e.currentTarget.value))}>{kLevels.slice(0, kChallenges.length).map((name, i) => <option key={name} value={String(i)}>{name}</option>)}</select></label>
-            <button onClick={daily} title={day}>Puzzle of the day</button>
-          </div>
-          <div class="numbers">
-            {list.map((setup, i) => (
-              <a key={setup} class={`button ${setup === position.setup ? "primary" : ""}`} href={address(`iqlink ${setup}`)} aria-label={`${kLevels[level]} ${i + 1}${solved.includes(setup) ? ", solved" : ""}`}>{i + 1}{solved.includes(setup) ? " ✓" : ""}</a>
-            ))}
-          </div>
-        </section>
-      )}
+      <a class={`card daily ${solved.has(daily.slice(7)) ? "done" : ""}`} href={address(daily)}>
+        <b>Puzzle of the day</b> <span class="soft">{today()}{solved.has(daily.slice(7)) ? " · solved ✓" : ""}</span>
+      </a>
+      <section class="card">
+        <h2>Challenges <span class="soft">{done(kAll)} of {kAll.length} solved</span></h2>
+        <div class="levels" role="group" aria-label="Level">
+          {kLevels.map((name, i) => <button key={name} class="small" aria-pressed={i === level} onClick={() => setLevel(i)}>{titled(name)} <span>{done(kChallenges[i]!)}/{kChallenges[i]!.length}</span></button>)}
+        </div>
+        <div class="numbers">
+          {kChallenges[level]!.map((setup, i) => (
+            <a key={setup} class={`button ${setup === position.setup ? "primary" : solved.has(setup) ? "done" : ""}`} href={address(`iqlink ${setup}`)}
+              aria-current={setup === position.setup ? "true" : undefined}
+              aria-label={`${kLevels[level]} ${i + 1}${solved.has(setup) ? ", solved" : ""}`}>{solved.has(setup) ? "✓" : i + 1}</a>
+          ))}
+        </div>
+      </section>
       <section class="card">
         <h2>Ways to finish <button class="small" onClick={() => void countAll()} disabled={position.over}>Count</button></h2>
         <p class="soft" role="status">{count || "All of them are found, not guessed."}</p>
       </section>
     </>
   );
+}
+
+function finish(position: Position) {
+  const place = placeOf(position.setup), next = nextChallenge(position.setup);
+  if (position.facts.complete !== true) return { title: "Stuck", text: "Nothing fits any more. Take a piece back: click it, or press U.", good: false };
+  return {
+    title: "Solved!", good: true, text: place ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}` : "All twelve pieces lie.",
+    ...(next ? { next: { label: "Next puzzle", record: `iqlink ${next}` } } : {}),
+  };
 }
 
 export const iqlink: GameUi = {
@@ -311,7 +373,13 @@ export const iqlink: GameUi = {
   demoFrom: 5,
   fields: [{ name: "start", label: "Pieces already there", value: "", hint: "a placement such as KAFUBAHCI; empty = free board" }],
   setup: (v) => (v.start?.trim() ? ":" + v.start.trim().replace(/^:/, "") : "start"),
-  first: () => kChallenges[0]?.[0] ?? "start",
+  first: () => nextChallenge("") ?? "start",
+  paint: (view) => ({ ...view, svg_under: "", svg_over: "", margin: 0.25 }), // we draw it all
+  finish,
+  status: (position) => {
+    const left = (position.facts.left as string[]).length;
+    return `${left} piece${left === 1 ? "" : "s"} left. Drag one to the board, or click it and then the peg for its middle.`;
+  },
   levels: [{ label: "solver", seconds: 30 }],
   hintSeconds: 30,
   Stones,
@@ -324,10 +392,13 @@ export const iqlink: GameUi = {
   rules: () => (
     <>
       <p>Lay all twelve pieces on the board of 24 pegs. Each piece is a chain of three units, balls and rings, that covers three pegs.</p>
-      <Picture game="iqlink" record="iqlink start BAA" caption="Piece A: a ring with two openings between two balls" />
+      <div class="pictures">
+        <Picture game="iqlink" record="iqlink start BAA" caption="Piece A: two balls, and between them a ring with two openings" />
+        <Picture game="iqlink" record="iqlink start BAA GDF" caption="A ball of A sits in a ring of D: its bar leaves through the opening" />
+      </div>
       <p><b>Sharing a peg.</b> A ball may sit inside a ring if every bar that leaves the ball passes through an opening of the ring. Two balls or two rings never share a peg, and a closed ring takes no ball.</p>
       <p>Pieces may be turned by sixths of a circle and flipped over. Some pegs may stay empty.</p>
-      <p><b>A puzzle</b> starts with some pieces laid; finish it. Take a piece from the tray by click, drag or the keys 1 to =; <kbd>R</kbd> turns it, <kbd>F</kbd> flips it; click a piece on the board to take it back.</p>
+      <p><b>A puzzle</b> starts with some pieces laid; finish it. Take a piece from the tray by click, drag or the keys 1 to =; <kbd>R</kbd> turns it, <kbd>F</kbd> flips it; click or drag a piece on the board to take it up again.</p>
     </>
   ),
 };

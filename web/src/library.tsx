@@ -1,8 +1,13 @@
 // Games saved on the server.
 import { useEffect, useState } from "preact/hooks";
 import { GameInfo, SavedGame, call } from "./api";
+import { AskDialog } from "./dialogs";
 import { uiOf } from "./games";
+import { Icon } from "./icons";
 import { address } from "./link";
+import { BoardPicture } from "./rules";
+
+const kPictures = 24; // games shown with their board
 
 export function LibraryPage({ games }: { games: GameInfo[] }) {
   const [saved, setSaved] = useState<SavedGame[] | null>(null);
@@ -11,40 +16,52 @@ export function LibraryPage({ games }: { games: GameInfo[] }) {
   const [problem, setProblem] = useState("");
   const refresh = () => call<SavedGame[]>(`library?${new URLSearchParams({ game, words })}`).then(setSaved, (e: Error) => setProblem(e.message));
   useEffect(() => { void refresh(); }, [game, words]);
+  const [doomed, setDoomed] = useState<SavedGame | null>(null);
   const remove = async (one: SavedGame) => {
-    if (!confirm(`Delete “${one.title || one.record}”?`)) return;
+    setDoomed(null);
     await call(`library/${one.id}`, undefined, "DELETE").catch((e: Error) => setProblem(e.message));
     await refresh();
   };
   return (
     <main class="library">
       <h1>Library</h1>
-      <p class="soft">Games that were saved on this computer.</p>
+      <p class="soft">Games saved in the program’s own file. They stay when the browser forgets.</p>
       <div class="row">
         <label>Game<select value={game} onChange={(e) => setGame(e.currentTarget.value)}>
           <option value="">all</option>
           {games.map((g) => <option key={g.game} value={g.game}>{uiOf(g).title}</option>)}
         </select></label>
-        <label>Search<input type="search" value={words} onInput={(e) => setWords(e.currentTarget.value)} /></label>
+        <label>Search<input type="search" placeholder="name or moves" value={words} onInput={(e) => setWords(e.currentTarget.value)} /></label>
         <a class="button" href="/api/library.txt" download>Export all as text</a>
       </div>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      {saved?.length === 0 && <p>Nothing here{game || words ? " that matches" : " yet: press “Save” below a game"}.</p>}
+      {saved?.length === 0 && (
+        <div class="empty">
+          <Icon name="books" />
+          <p><b>Nothing here{game || words ? " that matches" : " yet"}</b></p>
+          {game || words ? <button onClick={() => { setGame(""); setWords(""); }}>Show all</button>
+            : <><p class="soft">Press “Save” beside a game to keep it here.</p><a class="button primary" href="#">Choose a game</a></>}
+        </div>
+      )}
       <ul class="saved">
-        {saved?.map((one) => {
+        {saved?.map((one, i) => {
           const info = games.find((g) => g.game === one.game);
+          const moves = Math.max(0, one.record.split(" ").length - 2);
           return (
             <li key={one.id} class="card">
-              <div><b>{one.title || "untitled"}</b> <span class="soft">{info ? uiOf(info).title : one.game} · {one.saved} · {Math.max(0, one.record.split(" ").length - 2)} moves</span>
+              <a class="thumb" href={address(one.record)} tabIndex={-1} aria-hidden="true">{i < kPictures && <BoardPicture game={one.game} record={one.record} label="" />}</a>
+              <div class="what"><b>{one.title || "untitled"}</b>
+                <span class="soft">{info ? uiOf(info).title : one.game} · {moves} move{moves === 1 ? "" : "s"} · {one.saved}</span>
                 <code>{one.record.length > 90 ? one.record.slice(0, 90) + "…" : one.record}</code></div>
               <span class="tools">
-                <a class="button primary" href={address(one.record)}>Open</a>
-                <button onClick={() => void remove(one)} aria-label={`Delete ${one.title}`}>Delete</button>
+                <a class="button primary" href={address(one.record)} aria-label={`Open ${one.title}`}>Open</a>
+                <button onClick={() => setDoomed(one)} aria-label={`Delete ${one.title}`}>Delete</button>
               </span>
             </li>
           );
         })}
       </ul>
+      {doomed && <AskDialog title={`Delete “${doomed.title || doomed.record.slice(0, 40)}”?`} action="Delete it" onClose={() => setDoomed(null)} onDone={() => void remove(doomed)} />}
     </main>
   );
 }

@@ -1,11 +1,13 @@
 // The page: header, address -> page, theme, keys.
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { GameInfo, call } from "./api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { GameInfo, away, call } from "./api";
 import { HelpDialog } from "./dialogs";
-import { inOrder, uiOf } from "./games";
+import { firstOf, inOrder, uiOf } from "./games";
 import { Home } from "./home";
+import { Icon } from "./icons";
 import { LibraryPage } from "./library";
+import { keepForLater } from "./later";
 import { keep, load, recordOf } from "./link";
 import { PlayPage } from "./play";
 import { RulesPage } from "./rules";
@@ -19,8 +21,18 @@ function App() {
   const [hash, setHash] = useState(location.hash);
   const [help, setHelp] = useState(false);
   const [theme, setTheme] = useState<Theme>(load("theme", "auto"));
+  const isAway = away.use();
+  // Counts how often the program came back: everything is asked again then.
+  const [visit, setVisit] = useState(0);
+  const wasAway = useRef(false);
   useEffect(() => {
-    call<GameInfo[]>("games").then((list) => setGames(inOrder(list)), (error: Error) => setProblem(error.message));
+    if (wasAway.current && !isAway) setVisit((n) => n + 1);
+    wasAway.current = isAway;
+  }, [isAway]);
+  useEffect(() => {
+    call<GameInfo[]>("games").then((list) => { setGames(inOrder(list)); setProblem(""); }, (error: Error) => setProblem(error.message));
+  }, [visit]);
+  useEffect(() => {
     const onHash = () => setHash(location.hash);
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
@@ -44,14 +56,14 @@ function App() {
   const word = record.split(" ")[0]!.toLowerCase();
   const info = games?.find((g) => g.game === word);
   const page = () => {
-    if (problem) return <main class="narrow"><p class="problem" role="alert">{problem}</p></main>;
+    if (problem && !games) return <main class="narrow"><p class="problem" role="alert">{problem}</p></main>;
     if (!games) return <main class="narrow"><p class="soft" role="status">Loading …</p></main>;
-    if (info) return <PlayPage key={info.game} info={info} ui={uiOf(info)} record={normal(record, info)} />;
-    if (word === "library") return <LibraryPage games={games} />;
+    if (info) return <PlayPage key={info.game + visit} info={info} ui={uiOf(info)} record={normal(record, info)} />;
+    if (word === "library") return <LibraryPage key={visit} games={games} />;
     const rules = word.startsWith("rules/") ? games.find((g) => g.game === word.slice(6)) : undefined;
-    if (rules) return <RulesPage info={rules} />;
+    if (rules) return <RulesPage key={rules.game + visit} info={rules} />;
     if (word) return <main class="narrow"><h1>Nothing here</h1><p class="problem">There is no page “{record}”.</p><p><a class="button" href="#">All games</a></p></main>;
-    return <Home games={games} />;
+    return <Home key={visit} games={games} />;
   };
   useEffect(() => {
     const name = info ?? games?.find((g) => word === `rules/${g.game}`);
@@ -64,12 +76,14 @@ function App() {
         <a class="logo" href="#"><img src="icon.svg" alt="" width="28" height="28" />Hexarium</a>
         <nav aria-label="Games">
           {games?.map((g) => <a key={g.game} href={`#${g.game}`} aria-current={g.game === word ? "page" : undefined}>{uiOf(g).title}</a>)}
-          <a href="#library" aria-current={word === "library" ? "page" : undefined}>Library</a>
         </nav>
         <span class="grow" />
-        <button class="icon" onClick={nextTheme} aria-label={`Theme: ${theme}`} title={`Theme: ${theme}`}>{theme === "auto" ? "◐" : theme === "light" ? "☀" : "☾"}</button>
-        <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys">?</button>
+        <a class="button icon" href="#library" aria-current={word === "library" ? "page" : undefined} aria-label="Library" title="Library: saved games"><Icon name="books" /></a>
+        <button class="icon" onClick={nextTheme} aria-label={`Theme: ${theme}`} title={`Theme: ${theme} (T)`}><Icon name={theme === "auto" ? "half" : theme === "light" ? "sun" : "moon"} /></button>
+        <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys (?)">?</button>
       </header>
+      {isAway && <div class="away" role="status"><Icon name="off" />
+        <p><b>The program is not running.</b> Positions you have seen still open. New moves, engines, puzzles not opened before and the library need it: start it again with <code>./run</code>, and this page goes on by itself.</p></div>}
       {page()}
       {help && <HelpDialog onClose={() => setHelp(false)} />}
     </>
@@ -79,8 +93,10 @@ function App() {
 // `#hex` alone goes on with the game played last.
 function normal(record: string, info: GameInfo): string {
   if (record.toLowerCase() !== info.game) return record;
-  const next = load(`last.${info.game}`, "") || `${info.game} ${uiOf(info).first?.() ?? info.setups[0]}`;
-  return next;
+  return load(`last.${info.game}`, "") || firstOf(info);
 }
 
 render(<App />, document.body);
+
+// Keeps the page for when the program is away. What was asked before the worker stood is asked again.
+navigator.serviceWorker?.register("/sw.js").then(() => navigator.serviceWorker.ready).then(() => keepForLater()).catch(() => undefined);

@@ -2,17 +2,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Best, Cell, GameInfo, Position, View, ask, call, engine, show } from "./api";
 import { Board, Mark } from "./board";
-import { ImportDialog, NewDialog, copy } from "./dialogs";
-import { GameUi, Table } from "./game";
-import { address, download, keep, load } from "./link";
+import { AskDialog, ImportDialog, NewDialog, copy } from "./dialogs";
+import { FinishCard, finishOf } from "./finish";
+import { GameUi, Sides, Table, mineOf } from "./game";
+import { Icon } from "./icons";
+import { address, keep, load } from "./link";
+import { AnalysisCard, MovesCard, PlayerFields, ShareCard, isSentence, reasons, sideName, worth } from "./side";
 
-type Who = "you" | "engine";
-interface Sides {
-  first: Who;
-  second: Who;
-  level: number;
-}
-const kLongNote = 6; // characters
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; record: string }) {
@@ -28,7 +24,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const [waiting, setWaiting] = useState(0);
   const [thinking, setThinking] = useState(false);
   const [clicked, setClicked] = useState("");
-  const [dialog, setDialog] = useState<"" | "new" | "import">("");
+  const [dialog, setDialog] = useState<"" | "new" | "import" | "save">("");
   const [dropped, setDropped] = useState<FileList | null>(null);
   // All moves of the line being looked at, also those after the position shown: for redo.
   const [line, setLine] = useState<{ setup: string; moves: string[] }>(() => load(`line.${game}`, { setup: "", moves: [] }));
@@ -69,7 +65,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       }
       setFrame(null);
       setPosition(next);
-      say(next.view.status);
+      say("");
     }).catch((problem: Error) => current && setError(problem.message));
     return () => { current = false; setFrame(null); };
   }, [game, record]);
@@ -78,6 +74,12 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     const to = address(next);
     if (location.hash !== to) location.hash = to;
   }, []);
+  // A game from its beginning: what was played before is not there to redo.
+  const begin = useCallback((next: string) => {
+    setLine({ setup: "", moves: [] });
+    keep(`line.${game}`, { setup: "", moves: [] });
+    go(next);
+  }, [game, go]);
   const at = position?.played.length ?? 0;
   const current = position !== null && position.record === record ? position : null;
   const goTo = (count: number) => go([game, line.setup || position?.setup, ...line.moves.slice(0, count)].join(" "));
@@ -128,8 +130,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
 
   const getHint = async (playIt: boolean) => {
     if (!current || current.over || moving) return;
-    say("thinking …");
-    setThinking(true);
+        setThinking(true);
     try {
       const strongest = ui.levels[ui.levels.length - 1]!;
       const best = await ask({ game, record, seconds: ui.hintSeconds ?? 3, options: strongest.options });
@@ -137,18 +138,13 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       if (!best.move) return say("there is no move");
       if (playIt) return play(best.move);
       setHint(best);
-      say(`hint: ${reasons(best)[0] ?? best.move + (best.value === null ? "" : `, ${worth(best)}`)}`);
+      say(`Hint: ${reasons(best)[0] ?? best.move + (best.value === null ? "" : `, ${worth(ui, best, current)}`)}`);
     } catch (problem) {
       say((problem as Error).message, true);
     } finally {
       setThinking(false);
     }
   };
-  // Short notes are drawn on the board, long ones are sentences.
-  const reasons = (best: Best) => (best.notes ?? []).map((note) => note.text).filter((text) => text.length > kLongNote);
-  const worth = (best: Best) =>
-    (ui.value && current ? ui.value(best.value, current) : `value ${JSON.stringify(best.value)}`) + (best.proven ? ", proven" : "");
-
   const undo = () => {
     if (!position || at === 0) return;
     let count = at - 1;
@@ -200,7 +196,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     const lastMove = current.played[current.played.length - 1];
     if (lastMove) for (const cell of cells(lastMove)) all.set(cell, { kind: "last" });
     if (analysing && analysis && ui.heat) for (const [cell, mark] of ui.heat(analysis, current)) all.set(cell, { ...all.get(cell), ...mark });
-    if (analysing && analysis) for (const note of analysis.notes ?? []) if (note.text.length <= kLongNote) all.set(note.cell, { ...all.get(note.cell), text: note.text });
+    if (analysing && analysis) for (const note of analysis.notes ?? []) if (!isSentence(note.text)) all.set(note.cell, { ...all.get(note.cell), text: note.text });
     const best = hint ?? (analysing ? analysis : null);
     if (best?.move) for (const cell of cells(best.move)) all.set(cell, { ...all.get(cell), kind: "hint" });
     return all;
@@ -219,29 +215,26 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   if (!position) return <main class="narrow"><p class="soft" role="status">Loading …</p></main>;
 
   const view = frame ?? position.view;
-  const table: Table = { game, position, view, before, moving, hint, analysis: analysing ? analysis : null, analysing, marks, play, go, say };
+  const table: Table = { game, position, view, before, moving, hint, analysis: analysing ? analysis : null, analysing, marks, play, go, say, analyse: setAnalysing };
   const Own = ui.Board;
   const can = (cell: Cell) => !moving && !position.over && position.moves.some((m) => m.toLowerCase().startsWith((clicked + cell.name).toLowerCase()));
   const candidates = clicked ? position.moves.filter((m) => m.toLowerCase().startsWith(clicked)) : [];
   // Moves that no cell of the board stands for, such as `swap`.
   const names = new Set(position.view.cells.map((c) => c.name.toLowerCase()));
   const words = Own || position.over || moving ? [] : position.moves.filter((m) => !names.has(m.toLowerCase()) && ![...names].some((n) => n && m.toLowerCase().startsWith(n))).slice(0, 40);
-  const share = analysing && analysis && ui.share ? ui.share(analysis.value, position) : null;
   const players = position.scores.length === 1 ? 1 : info.players; // a level of Honey is for one
-  const sideName = (n: 1 | 2) => ui.sides?.[n - 1] ?? (n === 1 ? "First" : "Second");
-  const save = async () => {
-    const title = prompt("Name of this game", `${ui.title}, ${new Date().toLocaleDateString()}`);
-    if (title === null) return;
+  const mine = mineOf(sides, players);
+  const finish = frame ? null : finishOf(ui, position, mine);
+  const again = `${game} ${ui.again?.(position) ?? position.setup}`;
+  const whoIs = (side: 1 | 2) => (mine === "all" || mine === 0 ? "" : mine === side ? "you" : "engine");
+  const save = async (title: string) => {
+    setDialog("");
     try {
       const saved = await call<{ id: number }>("library", { game, record, title });
-      say(`saved as number ${saved.id} in the library`);
+      say(`Saved as number ${saved.id} in the library`);
     } catch (problem) {
       say((problem as Error).message, true);
     }
-  };
-  const picture = async (kind: "svg" | "png") => {
-    const response = await fetch(`/api/${game}/${kind}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ record, width: 1200 }) });
-    download(`${game}.${kind}`, response.headers.get("Content-Type") ?? "", await response.blob());
   };
 
   return (
@@ -250,15 +243,16 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       <section class="stage" aria-label="Board">
         <header class="bar">
           <h1>{ui.title}</h1>
-          {position.scores.length > 0 && (
-            <div class="scores">
-              {position.scores.map((points, i) => (
-                <span key={i} class={!position.over && players === 2 && position.mover === i + 1 ? "turn" : ""}>
-                  {players === 2 && <small>{sideName((i + 1) as 1 | 2)}</small>}<b>{points.toLocaleString("en")}</b>
-                </span>
-              ))}
-            </div>
-          )}
+          {players === 2
+            ? <div class="scores">
+                {([1, 2] as const).map((side) => (
+                  <span key={side} class={!position.over && position.mover === side ? "turn" : position.winner === side ? "winner" : ""}>
+                    {ui.badge?.(side)}<small>{sideName(ui, side)}{whoIs(side) && <em>{whoIs(side)}</em>}</small>
+                    {position.scores.length > 1 && <b>{position.scores[side - 1]!.toLocaleString("en")}</b>}
+                  </span>
+                ))}
+              </div>
+            : position.scores.length > 0 && <div class="scores"><span><small>Points</small><b>{Number(view.facts?.score ?? position.scores[0]).toLocaleString("en")}</b></span></div>}
         </header>
         <div class={`boardbox ${moving ? "busy" : ""}`}>
           {Own
@@ -266,89 +260,37 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             : <Board view={view} game={game} label={`${ui.title} board`} can={can} onCell={click} marks={marks}
                 describe={ui.describe && ((cell) => ui.describe!(cell, position))} />}
         </div>
+        {finish && <FinishCard finish={finish} again={again} onAgain={() => begin(again)} onReview={() => goTo(0)} />}
         <p class={`status ${said.bad ? "bad" : ""}`} role="status" aria-live="polite">
           {thinking || waiting ? <span class="spinner" aria-hidden="true" /> : null}
-          {waiting > 0 ? `waiting for the engine, place ${waiting}` : thinking ? "the engine thinks …" : said.text || view.status}
+          {waiting > 0 ? `Waiting for the engine, place ${waiting} in the queue` : thinking ? "The engine thinks …" : said.text || (frame ? view.status : finish ? "" : ui.status?.(position, mine) ?? view.status)}
         </p>
         {(candidates.length > 0 || words.length > 0) && (
           <div class="chips" role="group" aria-label="Moves">
             {(candidates.length ? candidates : words).map((move) => <button key={move} onClick={() => play(move)}>{move}</button>)}
           </div>
         )}
-        <div class="tools" role="toolbar" aria-label="Game">
-          <button onClick={undo} disabled={at === 0} title="U">↶ Undo</button>
-          <button onClick={() => goTo(at + 1)} disabled={at >= line.moves.length} title="R">↷ Redo</button>
-          <button onClick={() => void getHint(false)} disabled={position.over || moving || thinking} title="H">✦ Hint</button>
-          <button onClick={() => void getHint(true)} disabled={position.over || moving || thinking} title="B">★ Best move</button>
-          <button onClick={() => goTo(0)} disabled={at === 0}>⟲ Restart</button>
-          <button class="primary" onClick={() => setDialog("new")} title="N">+ New game</button>
+        <div class="tools main" role="toolbar" aria-label="Game">
+          <button onClick={undo} disabled={at === 0} title="U"><Icon name="undo" />Undo</button>
+          <button onClick={() => goTo(at + 1)} disabled={at >= line.moves.length} title="R"><Icon name="redo" />Redo</button>
+          <button onClick={() => void getHint(false)} disabled={position.over || moving || thinking} title="H"><Icon name="hint" />Hint</button>
+          <button onClick={() => void getHint(true)} disabled={position.over || moving || thinking} title="B"><Icon name="star" />Best move</button>
+          <button onClick={() => goTo(0)} disabled={at === 0}><Icon name="restart" />Restart</button>
+          <button class="primary" onClick={() => setDialog("new")} title="N"><Icon name="plus" />New game</button>
         </div>
       </section>
       <aside class="side" aria-label="Details">
         {ui.Panel && <ui.Panel {...table} />}
         <section class="card">
           <h2>Players</h2>
-          <div class="row">
-            {([["first", 1], ["second", 2]] as const).slice(0, players).map(([side, number]) => (
-              <label key={side}>{players === 1 ? "Player" : sideName(number)}
-                <select value={sides[side]} onChange={(e) => setSides({ ...sides, [side]: e.currentTarget.value as Who })}>
-                  <option value="you">{players === 2 && sides.first === sides.second ? "person" : "you"}</option>
-                  <option value="engine">engine</option>
-                </select>
-              </label>
-            ))}
-            <label>Engine
-              <select value={String(Math.min(sides.level, ui.levels.length - 1))} onChange={(e) => setSides({ ...sides, level: Number(e.currentTarget.value) })}>
-                {ui.levels.map((l, i) => <option key={i} value={String(i)}>{l.label}</option>)}
-              </select>
-            </label>
-          </div>
+          <PlayerFields ui={ui} players={players} sides={sides} onChange={setSides} />
         </section>
-        <section class="card">
-          <h2>Analysis
-            <button class="small" aria-pressed={analysing} onClick={() => setAnalysing(!analysing)} title="A">{analysing ? "Stop" : "Start"}</button>
-          </h2>
-          {analysing && !position.over && (analysis
-            ? <>
-                {share !== null && <div class="share" role="img" aria-label={`${sideName(1)} ${Math.round(share * 100)} %`}>
-                  <span style={{ width: `${share * 100}%` }} /><b>{Math.round(share * 100)} %</b>
-                </div>}
-                <p><b>{analysis.move ?? "–"}</b> {worth(analysis)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
-                {reasons(analysis).slice(0, 3).map((text) => <p key={text} class="soft">{text}</p>)}
-                {analysis.line.length > 1 && <p class="soft">expects {analysis.line.slice(0, 12).join(" ")}</p>}
-              </>
-            : <p class="soft">{waiting ? `waiting, place ${waiting}` : "thinking …"}</p>)}
-        </section>
-        <section class="card">
-          <h2>Moves <span class="soft">{at} of {line.moves.length}</span></h2>
-          <div class="jump">
-            <button aria-label="first position" onClick={() => goTo(0)} disabled={at === 0}>«</button>
-            <button aria-label="one move back" onClick={() => goTo(at - 1)} disabled={at === 0}>‹</button>
-            <button aria-label="one move on" onClick={() => goTo(at + 1)} disabled={at >= line.moves.length}>›</button>
-            <button aria-label="last position" onClick={() => goTo(line.moves.length)} disabled={at >= line.moves.length}>»</button>
-          </div>
-          <ol class="moves" tabIndex={0} aria-label="Move list">
-            {line.moves.map((move, i) => (
-              <li key={i}><button class={i + 1 === at ? "now" : ""} aria-current={i + 1 === at ? "step" : undefined} onClick={() => goTo(i + 1)}>{move}</button></li>
-            ))}
-          </ol>
-        </section>
-        <section class="card">
-          <h2>Share and keep</h2>
-          <div class="tools">
-            <button onClick={() => copy(location.href, "link", say)}>Copy link</button>
-            <button onClick={() => copy(position.record, "record", say)}>Copy record</button>
-            <button onClick={() => setDialog("import")} title="I">Paste / import</button>
-            <button onClick={() => void save()}>Save</button>
-            <button onClick={() => download(`${game}.txt`, "text/plain", position.record + "\n")}>Record file</button>
-            <button onClick={() => void picture("svg")}>SVG</button>
-            <button onClick={() => void picture("png")}>PNG</button>
-            {ui.exports?.map((e) => <button key={e.label} onClick={() => e.make(position).catch((p: Error) => say(p.message, true))}>{e.label}</button>)}
-            <a class="button" href={`#rules/${game}`}>Rules</a>
-          </div>
-        </section>
+        <AnalysisCard ui={ui} position={position} analysis={analysis} analysing={analysing} waiting={waiting} onToggle={() => setAnalysing(!analysing)} />
+        <MovesCard moves={line.moves} at={at} goTo={goTo} />
+        <ShareCard ui={ui} game={game} position={position} say={say} onCopy={(text, what) => void copy(text, what, say)} onImport={() => setDialog("import")} onSave={() => setDialog("save")} />
       </aside>
-      {dialog === "new" && <NewDialog ui={ui} info={info} onClose={() => setDialog("")} onStart={(setup) => { setDialog(""); go(`${game} ${setup}`); }} />}
+      {dialog === "save" && <AskDialog title="Save this game" label="Name" value={`${ui.title}, ${new Date().toLocaleDateString()}`} action="Save" onClose={() => setDialog("")} onDone={(title) => void save(title)} />}
+      {dialog === "new" && <NewDialog ui={ui} info={info} sides={sides} onClose={() => setDialog("")} onStart={(setup, next) => { setDialog(""); setSides(next); begin(`${game} ${setup}`); }} />}
       {dialog === "import" && <ImportDialog ui={ui} game={game} files={dropped} onClose={() => { setDialog(""); setDropped(null); }} onRecord={(text) => { setDialog(""); go(text); }} />}
     </main>
   );

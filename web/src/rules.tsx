@@ -4,13 +4,28 @@ import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { ownUi, uiOf } from "./games";
 
-export function Picture({ game, record, caption }: { game: string; record: string; caption: string }) {
+// The board of a record; nothing until it is known, or if it cannot be.
+interface Shown {
+  game: string;
+  record: string;
+  label: string;
+  frame?: number; // of the way through the last move
+  ring?: string[]; // cells to mark
+}
+export function BoardPicture({ game, record, label, frame, ring }: Shown) {
   const [position, setPosition] = useState<Position | null>(null);
   const ui = ownUi(game);
-  useEffect(() => { show(game, record, { brief: true }).then(setPosition, () => undefined); }, [record]);
+  useEffect(() => { show(game, record, { brief: true, ...(frame === undefined ? {} : { frames: true }) }).then(setPosition, () => undefined); }, [record]);
+  if (!position) return null;
+  const view = (frame === undefined ? undefined : position.frames?.[frame]) ?? position.view;
+  const marks = new Map(ring?.map((name) => [name, { kind: "ring" }]));
+  return <Board view={ui?.paint?.(view) ?? view} game={game} label={label} small marks={marks} hideLabels={!!ui?.Stones}>{ui?.Stones && <ui.Stones view={view} />}</Board>;
+}
+
+export function Picture({ caption, ...shown }: Omit<Shown, "label"> & { caption: string }) {
   return (
     <figure>
-      {position && <Board view={ui?.paint?.(position.view) ?? position.view} game={game} label={caption} small hideLabels={!!ui?.Stones}>{ui?.Stones && <ui.Stones view={position.view} />}</Board>}
+      <BoardPicture {...shown} label={caption} />
       <figcaption>{caption}</figcaption>
     </figure>
   );
@@ -19,10 +34,11 @@ export function Picture({ game, record, caption }: { game: string; record: strin
 export function RulesPage({ info }: { info: GameInfo }) {
   const ui = uiOf(info);
   return (
-    <main class="rules">
+    <main class={`rules ${info.game}`}>
       <h1>{ui.title}: the rules</h1>
+      <p class="lead">{ui.tagline}</p>
       {ui.rules()}
-      <p><a class="button primary" href={`#${info.game}`}>Play {ui.title}</a></p>
+      <p class="links"><a class="button primary" href={`#${info.game}`}>Play {ui.title}</a> <a class="button" href="#">All games</a></p>
     </main>
   );
 }

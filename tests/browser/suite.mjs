@@ -1,0 +1,107 @@
+// A small test runner for the page in a real browser: `node X_test.mjs PROGRAM [NAME]`. Each test gets
+// a fresh page in `at.page`; it fails on errors in the page and on requests to elsewhere.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { require, startBrowser, startServer } from "./harness.mjs";
+
+const [program, only = ""] = process.argv.slice(2);
+const data = mkdtempSync(join(tmpdir(), "hexarium-test-"));
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+export const at = { page: null, server: await startServer(program, data), browser: await startBrowser() };
+const tests = [];
+export const test = (name, run) => tests.push({ name, run });
+const people = { first: "you", second: "you", level: 0 };
+
+// Opens an address; people play all sides unless told otherwise.
+export async function open(hash, sides = people) {
+  const { page, server } = at;
+  await page.goto(server.url + "manifest.webmanifest"); // the same origin without the page
+  await page.evaluate((value) => {
+    localStorage.clear();
+    for (const game of ["hexic", "honey", "iqlink", "hexceed", "hex"]) localStorage.setItem(`hexarium.sides.${game}`, value);
+  }, JSON.stringify(sides));
+  await page.goto("about:blank");
+  await page.goto(server.url + hash);
+  if (hash) await page.waitForSelector("main");
+}
+export const api = async (path, fields) => (await fetch(at.server.url + "api/" + path, fields && {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) })).json();
+export const record = async () => decodeURIComponent((await at.page.evaluate(() => location.hash)).slice(1).replaceAll("_", " "));
+export const position = async () => {
+  const text = await record();
+  return api(`${text.split(" ")[0]}/show`, { record: text });
+};
+export const cell = (name) => at.page.locator(`[data-cell="${name}"]`);
+export const button = (name) => at.page.getByRole("button", { name, exact: typeof name === "string" });
+export const hashHas = (text) => at.page.waitForFunction((t) => decodeURIComponent(location.hash).includes(t), text);
+export const status = (pattern) => at.page.waitForFunction((p) => new RegExp(p).test(document.querySelector(".status")?.textContent ?? ""), pattern.source);
+// The board shows what the address says, and neither an animation nor the engine is at work.
+export const idle = () => at.page.waitForFunction(() => !document.querySelector(".boardbox.busy, .stage .spinner") &&
+  decodeURIComponent(location.hash.slice(1).replaceAll("_", " ")) === document.querySelector("main.play")?.dataset.record);
+// Does something that changes the address, and waits until it is shown.
+export async function moves(action) {
+  const before = at.page.url();
+  await action();
+  await at.page.waitForFunction((old) => location.href !== old, before);
+  await idle();
+}
+export const finished = (title) => at.page.locator(".finish h2", { hasText: title }).waitFor();
+
+// axe-core, with both themes; `rules` limits it.
+export async function audit(what) {
+  const { page } = at;
+  const theme = (name) => page.evaluate((t) => { document.documentElement.dataset.theme = t; }, name);
+  await page.evaluate(axe);
+  for (const [name, rules] of [["light", undefined], ["dark", ["color-contrast"]]]) {
+    await theme(name);
+    await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined))));
+    const found = await page.evaluate((list) => window.axe.run(document, { resultTypes: ["violations"], ...(list ? { runOnly: list } : {}) }), rules);
+    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact))
+      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target + " " + n.failureSummary).join(" | ")}`);
+    assert.deepEqual(serious, [], `axe on ${what}, ${name}`);
+  }
+}
+
+// Kills the server, or ends it, and starts it again with the same data on the same port.
+export async function restart(signal, meanwhile = async () => undefined) {
+  const port = Number(new URL(at.server.url).port);
+  await at.server.stop(signal);
+  try {
+    await meanwhile();
+  } finally {
+    at.server = await startServer(program, data, port);
+  }
+}
+
+export async function run() {
+  let failed = 0;
+  for (const { name, run: body } of tests) {
+    if (only && !name.includes(only)) continue;
+    const page = (at.page = await at.browser.context.newPage());
+    page.setDefaultTimeout(20_000);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    const problems = [];
+    const outside = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (m) => m.type() === "error" && !/status of 4|WebSocket|ERR_CONNECTION|ERR_FAILED/.test(m.text()) && problems.push(m.text()));
+    page.on("request", (r) => /^(http|ws)/.test(r.url()) && !r.url().startsWith(at.server.url.slice(0, -1)) && outside.push(r.url()));
+    const start = Date.now();
+    try {
+      await body();
+      assert.deepEqual(problems, [], "errors in the page");
+      assert.deepEqual(outside, [], "requests to elsewhere");
+      console.log(`ok    ${name} (${Date.now() - start} ms)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL  ${name}\n${error.stack}\n${problems.join("\n")}`);
+      await page.screenshot({ path: join(tmpdir(), `hexarium-fail-${failed}.png`) }).catch(() => undefined);
+    }
+    await page.close();
+  }
+  await at.browser.stop();
+  at.server.child.kill("SIGKILL");
+  rmSync(data, { recursive: true, force: true });
+  process.exit(failed ? 1 : 0);
+}

@@ -1,0 +1,116 @@
+// The cards beside the board that every game has: players, analysis, moves, sharing.
+import { Best, Position } from "./api";
+import { GameUi, Sides, Who } from "./game";
+import { Icon } from "./icons";
+import { download } from "./link";
+
+export const sideName = (ui: GameUi, side: 1 | 2) => ui.sides?.[side - 1] ?? (side === 1 ? "First" : "Second");
+
+// Who plays: the usual choices by name, and the engine's level.
+export function PlayerFields({ ui, players, sides, onChange }: { ui: GameUi; players: number; sides: Sides; onChange: (sides: Sides) => void }) {
+  const kinds: [string, Who, Who][] = players === 2
+    ? [[`You are ${sideName(ui, 1)}`, "you", "engine"], [`You are ${sideName(ui, 2)}`, "engine", "you"], ["Two people, one screen", "you", "you"], ["Watch the engine play itself", "engine", "engine"]]
+    : [["You", "you", "you"], ["Watch the engine", "engine", "you"]];
+  const now = kinds.findIndex(([, first, second]) => first === sides.first && (players === 1 || second === sides.second));
+  return (
+    <div class="players">
+      <label>Who plays
+        <select value={String(Math.max(0, now))} onChange={(e) => { const [, first, second] = kinds[Number(e.currentTarget.value)]!; onChange({ ...sides, first, second }); }}>
+          {kinds.map(([label], i) => <option key={i} value={String(i)}>{label}</option>)}
+        </select>
+      </label>
+      {ui.levels.length > 1 && <label>Engine
+        <select value={String(Math.min(sides.level, ui.levels.length - 1))} onChange={(e) => onChange({ ...sides, level: Number(e.currentTarget.value) })}>
+          {ui.levels.map((l, i) => <option key={i} value={String(i)}>{l.label}</option>)}
+        </select>
+      </label>}
+    </div>
+  );
+}
+
+// Short notes are drawn on the board, long ones are sentences.
+const kLongNote = 6; // characters
+export const isSentence = (text: string) => text.length > kLongNote;
+export const reasons = (best: Best) => (best.notes ?? []).map((note) => note.text).filter(isSentence);
+export const worth = (ui: GameUi, best: Best, position: Position) =>
+  (ui.value ? ui.value(best.value, position) : `value ${JSON.stringify(best.value)}`) + (best.proven ? ", proven" : "");
+
+export function AnalysisCard({ ui, position, analysis, analysing, waiting, onToggle }: {
+  ui: GameUi; position: Position; analysis: Best | null; analysing: boolean; waiting: number; onToggle: () => void;
+}) {
+  const share = analysing && analysis && ui.share ? ui.share(analysis.value, position) : null;
+  const percent = (part: number) => `${Math.round(part * 100)} %`;
+  return (
+    <section class="card">
+      <h2>Analysis
+        <button class="small" aria-pressed={analysing} onClick={onToggle} title="A">{analysing ? "Stop" : "Start"}</button>
+      </h2>
+      {!analysing && <p class="soft">What does the engine think of this position?</p>}
+      {analysing && position.over && <p class="soft">The game is over.</p>}
+      {analysing && !position.over && (analysis
+        ? <>
+            {share !== null && <div class="share" role="img" aria-label={`${sideName(ui, 1)} ${percent(share)}, ${sideName(ui, 2)} ${100 - Math.round(share * 100)} %`}>
+              <span style={{ width: `${share * 100}%` }} /><b>{percent(share)}</b><b>{100 - Math.round(share * 100)} %</b>
+            </div>}
+            <p><b>{analysis.move ?? "–"}</b> {worth(ui, analysis, position)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
+            {reasons(analysis).slice(0, 3).map((text) => <p key={text} class="soft">{text}</p>)}
+            {analysis.line.length > 1 && <p class="soft">Best line: {analysis.line.slice(0, 12).join(" ")}</p>}
+          </>
+        : <p class="soft"><span class="spinner" aria-hidden="true" />{waiting ? `waiting, place ${waiting} in the queue` : "thinking …"}</p>)}
+    </section>
+  );
+}
+
+export function MovesCard({ moves, at, goTo }: { moves: string[]; at: number; goTo: (count: number) => void }) {
+  const step = (name: "first" | "back" | "on" | "last", label: string, to: number) =>
+    <button aria-label={label} title={label} onClick={() => goTo(to)} disabled={to === at || to < 0 || to > moves.length}><Icon name={name} /></button>;
+  return (
+    <section class="card">
+      <h2>Moves <span class="soft">{at} of {moves.length}</span></h2>
+      <div class="jump">
+        {step("first", "first position", 0)}{step("back", "one move back", at - 1)}
+        {step("on", "one move on", at + 1)}{step("last", "last position", moves.length)}
+      </div>
+      {moves.length === 0 ? <p class="soft">None yet.</p> : (
+        <ol class="moves" tabIndex={0} aria-label="Move list">
+          {moves.map((move, i) => (
+            <li key={i}><button class={i + 1 === at ? "now" : ""} aria-current={i + 1 === at ? "step" : undefined} onClick={() => goTo(i + 1)}>{move}</button></li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+export function ShareCard({ ui, game, position, say, onCopy, onImport, onSave }: {
+  ui: GameUi; game: string; position: Position; say: (text: string, bad?: boolean) => void;
+  onCopy: (text: string, what: string) => void; onImport: () => void; onSave: () => void;
+}) {
+  const picture = async (kind: "svg" | "png") => {
+    const response = await fetch(`/api/${game}/${kind}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ record: position.record, width: 1200 }) });
+    if (!response.ok) throw new Error("the picture could not be made");
+    download(`${game}.${kind}`, response.headers.get("Content-Type") ?? "", await response.blob());
+  };
+  const tell = (problem: Error) => say(problem.message, true);
+  return (
+    <section class="card">
+      <h2>Share and keep</h2>
+      <div class="pairs">
+        <button onClick={() => onCopy(location.href, "link")}><Icon name="link" />Copy link</button>
+        <button onClick={onSave}><Icon name="save" />Save</button>
+        <button onClick={onImport} title="I"><Icon name="open" />Open …</button>
+        <a class="button" href={`#rules/${game}`}><Icon name="book" />Rules</a>
+      </div>
+      <details>
+        <summary>As text, picture or file</summary>
+        <div class="tools">
+          <button onClick={() => onCopy(position.record, "record")}>Copy record</button>
+          <button onClick={() => download(`${game}.txt`, "text/plain", position.record + "\n")}>Record file</button>
+          <button onClick={() => void picture("svg").catch(tell)}>SVG</button>
+          <button onClick={() => void picture("png").catch(tell)}>PNG</button>
+          {ui.exports?.map((e) => <button key={e.label} onClick={() => e.make(position).catch(tell)}>{e.label}</button>)}
+        </div>
+      </details>
+    </section>
+  );
+}

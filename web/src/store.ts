@@ -1,0 +1,41 @@
+// A value that several parts of the page share; those that use it are drawn again when it changes.
+import { useEffect, useState } from "preact/hooks";
+
+export interface Store<T> {
+  get: () => T;
+  set: (next: T) => void;
+  use: () => T;
+}
+
+export function store<T>(value: T): Store<T> {
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (next === value) return;
+      value = next;
+      listeners.forEach((tell) => tell());
+    },
+    use: () => {
+      const [, redraw] = useState(0);
+      useEffect(() => {
+        const tell = () => redraw((n) => n + 1);
+        listeners.add(tell);
+        return () => { listeners.delete(tell); };
+      }, []);
+      return value;
+    },
+  };
+}
+
+// Whether a media query holds, as it changes.
+export function useMedia(query: string): boolean {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const tell = () => setHolds(list.matches);
+    list.addEventListener("change", tell);
+    return () => list.removeEventListener("change", tell);
+  }, [query]);
+  return holds;
+}
