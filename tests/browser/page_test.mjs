@@ -83,8 +83,7 @@ test("without the program the page opens, says so, and goes on when it is back",
   const { page } = at;
   await open("#hex_5");
   await moves(() => cell("c3").click());
-  await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller);
-  await page.waitForFunction(async () => (await (await caches.open("hexarium")).keys()).some((r) => r.url.includes("iqlink/show")));
+  await page.waitForFunction(() => document.documentElement.dataset.kept); // the service worker has all it wants
   await moves(() => cell("b2").click());
   await restart("SIGTERM", async () => {
     await page.reload(); // all of it comes from the browser

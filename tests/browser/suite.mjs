@@ -56,7 +56,7 @@ export async function audit(what) {
   await page.evaluate(axe);
   for (const [name, rules] of [["light", undefined], ["dark", ["color-contrast"]]]) {
     await theme(name);
-    await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined))));
+    await page.waitForTimeout(400); // what moves in has come
     const found = await page.evaluate((list) => window.axe.run(document, { resultTypes: ["violations"], ...(list ? { runOnly: list } : {}) }), rules);
     const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact))
       .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target + " " + n.failureSummary).join(" | ")}`);

@@ -80,7 +80,7 @@ function HexBoard({ position, view: given, moving, marks: all, play, say, analys
         if (!alive) return;
         setFound(c);
         if (c.winner) say(`Connections alone prove that ${c.winner} wins`);
-        else if (overlay === "must") say(`${c.must_play.length} of ${position.moves.length} moves are worth a look; the crossed ones lose`);
+        else if (overlay === "must") say(`${c.must_play.length} of ${position.moves.length} moves are worth a look; the crossed ones are lost or no better`);
       },
       (error: Error) => alive && say(error.message, true));
     return () => { alive = false; };

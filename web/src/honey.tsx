@@ -273,7 +273,7 @@ export const honey: GameUi = {
         <Picture game="honey" record="honey :9/9/2CATpr.dl.2/9/3pl.tw.4/9/9;NIPSED CATNIP@2,2,right" caption="CATNIP goes on through the portal" />
       </div>
       <p><b>Joining.</b> The whole run of letters must be the word. A new letter may not touch letters that are not part of the word. A word that is already on the board does not count again.</p>
-      <p><b>Points</b> go letter by letter: the value of the letter (doubled or tripled on <i>dl</i> and <i>tl</i>) is added; then <i>dw</i> doubles, <i>tw</i> triples and a mine halves the sum so far.</p>
+      <p><b>Points</b> go letter by letter: the value of the letter (doubled on 2L, tripled on 3L) is added; then 2W doubles, 3W triples and a mine, ½, halves the sum so far.</p>
       <p><b>Portals.</b> A step out of a portal in its direction goes on at its partner, wherever that is.</p>
       <p><b>A whole game.</b> Players draw from a bag, play in turn, and pass when nothing fits; most points win.</p>
     </>

@@ -17,4 +17,5 @@ export async function keepForLater() {
     await show(info.game, open).catch(() => undefined);
     await show(info.game, uiOf(info).demo, { brief: true }).catch(() => undefined);
   }
+  document.documentElement.dataset.kept = "yes";
 }

@@ -108,7 +108,7 @@ export function ShareCard({ ui, game, position, say, onCopy, onImport, onSave }:
           <button onClick={() => download(`${game}.txt`, "text/plain", position.record + "\n")}>Record file</button>
           <button onClick={() => void picture("svg").catch(tell)}>SVG</button>
           <button onClick={() => void picture("png").catch(tell)}>PNG</button>
-          {ui.exports?.map((e) => <button key={e.label} onClick={() => e.make(position).catch(tell)}>{e.label}</button>)}
+          {ui.exports?.map((e) => <button key={e.label} onClick={() => e.make(position).then(() => say(`${e.label}: ready`), tell)}>{e.label}</button>)}
         </div>
       </details>
     </section>
