@@ -61,7 +61,7 @@ namespace iqlink {
 std::string import_record(std::string_view text) { return std::string(text); }
 }
 
-const PageFile* find_page_file(std::string_view) { return nullptr; }
+Response page_file(const Request&) { return error_response(404, "the page is not here"); }
 
 }  // namespace hexarium
 
