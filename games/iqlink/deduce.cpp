@@ -12,7 +12,7 @@ namespace hexarium::iqlink {
 namespace {
 
 const Placement& placement(Index at) { return placements()[static_cast<size_t>(at)]; }
-const Key& key_of(Index at) { return search_tables().keys[static_cast<size_t>(at)]; }
+Cover cover_of(Index at) { return cover_tables().covers[static_cast<size_t>(at)]; }
 std::string name(Index at) { return to_text(placement(at).spot); }
 char piece_letter(Index at) { return letter(placement(at).spot.piece); }
 
@@ -24,11 +24,11 @@ struct Rest {
   // Places of cover that can still be covered, less those that will be: how many may stay free.
   Cover reached() const {
     Cover all = 0;
-    for (const Index at : fits) all |= key_of(at).cover;
-    return all & (kRings | kBalls);
+    for (const Index at : fits) all |= cover_of(at);
+    return all;
   }
   int slack(Cover kind) const {
-    const auto& takes = kind == kRings ? search_tables().rings : search_tables().balls;
+    const auto& takes = kind == kRings ? cover_tables().rings : cover_tables().balls;
     int need = 0;
     for (size_t p = 0; p < kPieces; ++p)
       if (left >> p & 1) need += takes[p];
@@ -86,7 +86,7 @@ std::optional<Hint> only_filler(const Rest& rest) {
       Index found = -1;
       int count = 0;
       for (const Index at : rest.fits)
-        if (key_of(at).cover & place) found = at, ++count;
+        if (cover_of(at) & place) found = at, ++count;
       if (count != 1) continue;
       const char peg = letter(std::countr_zero(place) % 32);
       return Hint{

@@ -11,29 +11,54 @@ namespace hexarium::iqlink {
 using Cover = uint64_t;
 inline constexpr Cover kRings = 0xffffff, kBalls = kRings << 32;
 
-// A placement as the search sees it: the slots it takes in three words, of which the last also has
-// a bit for its piece, so that a piece fits nowhere beside itself, and its number in the top bits.
-struct Key {
-  std::array<uint64_t, 3> words;
-  Cover cover;  // with the bit of its piece, see piece_bit
-};
-inline constexpr int kIdShift = 52;
-inline constexpr uint64_t kNoId = ~(~uint64_t{0} << kIdShift);
-inline constexpr Cover piece_bit(int piece) {
-  return Cover{1} << (piece < 8 ? 24 + piece : 48 + piece);
-}
+// Families: pieces with the same chain of balls, rings and closed rings. Pieces of a family differ
+// only in where their rings open: {B, C}, {D, E, F}, {I, J}; the others are alone in theirs.
+inline constexpr int kFamilies = 8, kMostOptions = 6;
+inline constexpr int kFamilyOf[kPieces] = {0, 1, 1, 2, 2, 2, 3, 4, 5, 5, 6, 7};
+inline constexpr Cover family_bit(int family) { return Cover{1} << (24 + family); }
 
-struct SearchTables {
-  SearchTables();
-  std::vector<Key> keys;                      // by Index
+struct CoverTables {
+  CoverTables();
+  std::vector<Cover> covers;                  // by Index
   std::array<int, kPieces> rings{}, balls{};  // places of cover a piece takes
 };
-const SearchTables& search_tables();
+const CoverTables& cover_tables();
 
-// A part of the search: some pieces are placed, the others go to some of the placements that fit.
+// Placements of a family with balls on the same pegs, rings on the same pegs and closed rings on
+// the same pegs: its options. They differ in openings, which the search leaves open till it must.
+struct Pattern {
+  int family = 0;
+  Cover cover = 0;  // with the bit of its family
+  Slots balls;      // taken by its balls
+  Slots taken;      // taken by all options
+  int count = 0;
+  std::array<Index, kMostOptions> options{};
+  std::array<Slots, kMostOptions> rings{};  // of each option
+};
+
+// A start: what can be laid.
+struct Patterns {
+  explicit Patterns(const std::vector<Index>& fits);
+  std::vector<Pattern> list;  // by family
+};
+
+// What has been laid, and which options are left of it.
+struct Laid {
+  struct Item {
+    int16_t pattern;
+    uint8_t options;
+    uint16_t pieces;
+  };
+  std::array<Item, kPieces> items;
+  int count = 0;
+  Slots balls, taken;
+};
+
+// A part of the search.
 struct Part {
-  Solution chosen;          // -1 = in the box
-  std::vector<Index> fits;  // sorted
+  Laid laid;
+  std::array<int, kFamilies> box{};  // pieces of each family in the box
+  std::vector<int> fits;             // patterns that can be laid, sorted
 };
 
 struct Control {
@@ -41,10 +66,15 @@ struct Control {
   const std::atomic<bool>* stop = nullptr;
 };
 
-// Searches `part`; answers are added to `answer`. With `split`, a part with eleven or twelve pieces
-// in the box is opened only so far and its open ends are added to `split`.
-using SearchFunction = void (*)(const Part& part, std::vector<Part>* split, const Control& control,
-                                Solutions& answer);
+// Searches `part`; answers are added to `answer`, which has the given pieces from `given`. With
+// `split`, a part with eleven or twelve pieces in the box is opened only so far and its open ends
+// are added to `split`.
+struct Task {
+  const Patterns& patterns;
+  Solution given;  // -1 = in the box
+};
+using SearchFunction = void (*)(const Task& task, const Part& part, std::vector<Part>* split,
+                                const Control& control, Solutions& answer);
 SearchFunction search_plain();
 SearchFunction search_avx2();  // nullptr where it cannot run
 

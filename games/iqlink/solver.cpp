@@ -2,6 +2,7 @@
 #include "games/iqlink/solver.h"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -9,19 +10,15 @@
 
 namespace hexarium::iqlink {
 
-SearchTables::SearchTables() {
-  const auto& all = placements();
-  for (size_t i = 0; i < all.size(); ++i) {
-    const int piece = all[i].spot.piece;
-    Key key{all[i].slots.words, piece_bit(piece)};
-    key.words[2] |= uint64_t{1} << (40 + piece) | uint64_t{i} << kIdShift;
-    const auto units = units_at(all[i].spot);
+CoverTables::CoverTables() {
+  for (const Placement& p : placements()) {
+    const auto units = units_at(p.spot);
+    Cover cover = 0;
     for (size_t u = 0; u < 3; ++u) {
-      const int peg = all[i].pegs[u];
-      if (!units[u].ball) key.cover |= Cover{1} << peg;
-      if (units[u].ball || units[u].closed()) key.cover |= Cover{1} << (32 + peg);
+      if (!units[u].ball) cover |= Cover{1} << p.pegs[u];
+      if (units[u].ball || units[u].closed()) cover |= Cover{1} << (32 + p.pegs[u]);
     }
-    keys.push_back(key);
+    covers.push_back(cover);
   }
   for (size_t piece = 0; piece < kPieces; ++piece)
     for (const Unit& unit : pieces()[piece].units) {
@@ -30,9 +27,64 @@ SearchTables::SearchTables() {
     }
 }
 
-const SearchTables& search_tables() {
-  static const SearchTables kTables;
+const CoverTables& cover_tables() {
+  static const CoverTables kTables;
   return kTables;
+}
+
+namespace {
+
+// Which placements are options of one pattern, by number; and what their balls and rings take.
+struct PatternTables {
+  PatternTables() {
+    std::map<std::tuple<int, Cover, std::array<uint64_t, 3>>, int> numbers;
+    const auto& all = placements();
+    for (size_t i = 0; i < all.size(); ++i) {
+      const auto units = units_at(all[i].spot);
+      Slots ball;
+      for (size_t u = 0; u < 3; ++u)
+        for (int slot = 7 * all[i].pegs[u]; units[u].ball && slot < 7 * all[i].pegs[u] + 7; ++slot)
+          if (all[i].slots.has(slot)) ball.add(slot);
+      const int family = kFamilyOf[all[i].spot.piece];
+      number.push_back(
+          numbers.try_emplace({family, cover_tables().covers[i], ball.words}, numbers.size())
+              .first->second);
+      balls.push_back(ball);
+    }
+    count = static_cast<int>(numbers.size());
+  }
+  std::vector<int> number;
+  std::vector<Slots> balls;
+  int count;
+};
+
+}  // namespace
+
+Patterns::Patterns(const std::vector<Index>& fits) {
+  static const PatternTables kTables;
+  std::vector<int> at(static_cast<size_t>(kTables.count), -1);
+  for (const Index fit : fits) {
+    const auto i = static_cast<size_t>(fit);
+    const int family = kFamilyOf[placements()[i].spot.piece];
+    int& number = at[static_cast<size_t>(kTables.number[i])];
+    if (number < 0) {
+      number = static_cast<int>(list.size());
+      list.push_back({family,
+                      cover_tables().covers[i] | family_bit(family),
+                      kTables.balls[i],
+                      placements()[i].slots,
+                      0,
+                      {},
+                      {}});
+    }
+    Pattern& p = list[static_cast<size_t>(number)];
+    const auto o = static_cast<size_t>(p.count++);
+    p.options[o] = fit;
+    for (size_t w = 0; w < 3; ++w) {
+      p.rings[o].words[w] = placements()[i].slots.words[w] & ~kTables.balls[i].words[w];
+      p.taken.words[w] &= placements()[i].slots.words[w];
+    }
+  }
 }
 
 namespace {
@@ -44,7 +96,7 @@ SearchFunction fastest() {
   return kBest;
 }
 
-void search_parts(SearchFunction search, const std::vector<Part>& parts,
+void search_parts(SearchFunction search, const Task& task, const std::vector<Part>& parts,
                   const SolveOptions& options, Solutions& answer) {
   const Control control{options.limit, options.stop};
   std::atomic<size_t> taken{0}, finished{0};
@@ -52,7 +104,7 @@ void search_parts(SearchFunction search, const std::vector<Part>& parts,
   const auto work = [&] {
     Solutions mine;
     for (size_t i; (i = taken++) < parts.size() && mine.list.size() < options.limit;) {
-      search(parts[i], nullptr, control, mine);
+      search(task, parts[i], nullptr, control, mine);
       const size_t done = ++finished;
       if (options.progress) options.progress(done, parts.size());
     }
@@ -72,27 +124,34 @@ void search_parts(SearchFunction search, const std::vector<Part>& parts,
 
 Solutions solve_with(SearchFunction search, std::span<const Index> placed,
                      const SolveOptions& options) {
-  Part whole;
-  whole.chosen.fill(-1);
+  Solution given;
+  given.fill(-1);
   Slots taken;
   for (const Index at : placed) {
     const Placement& p = placements()[static_cast<size_t>(at)];
-    whole.chosen[static_cast<size_t>(p.spot.piece)] = at;
+    given[static_cast<size_t>(p.spot.piece)] = at;
     taken.add(p.slots);
   }
   // The half turn maps solutions to solutions and moves the origin of A to the other half.
   const bool halved = placed.empty() && options.limit == UINT64_MAX;
+  std::vector<Index> fits;
   for (Index at = 0; at < static_cast<Index>(placements().size()); ++at) {
     const Placement& p = placements()[static_cast<size_t>(at)];
-    if (whole.chosen[static_cast<size_t>(p.spot.piece)] >= 0 || p.slots.meets(taken)) continue;
+    if (given[static_cast<size_t>(p.spot.piece)] >= 0 || p.slots.meets(taken)) continue;
     if (halved && p.spot.piece == 0 && half_turned(at) < at) continue;
-    whole.fits.push_back(at);
+    fits.push_back(at);
   }
+  const Patterns patterns(fits);
+  const Task task{patterns, given};
+  Part whole;
+  for (size_t i = 0; i < patterns.list.size(); ++i) whole.fits.push_back(static_cast<int>(i));
+  for (size_t piece = 0; piece < kPieces; ++piece)
+    whole.box[static_cast<size_t>(kFamilyOf[piece])] += given[piece] < 0;
   Solutions answer;
   std::vector<Part> parts;
-  search(whole, options.limit == UINT64_MAX ? &parts : nullptr, {options.limit, options.stop},
+  search(task, whole, options.limit == UINT64_MAX ? &parts : nullptr, {options.limit, options.stop},
          answer);
-  search_parts(search, parts, options, answer);
+  search_parts(search, task, parts, options, answer);
   answer.complete = !(options.stop && options.stop->load()) && answer.list.size() < options.limit;
   if (halved)
     for (size_t i = 0, count = answer.list.size(); i < count; ++i) {
