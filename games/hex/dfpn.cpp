@@ -273,8 +273,9 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     uint64_t sum = 0;
     uint32_t least = kInfinite, second = kInfinite;
     size_t best = 0;
-    for (size_t i = 0; i < width; ++i) {
+    for (size_t i = 0; i < children.size(); ++i) {
       sum += children[i].phi;
+      if (i >= width) continue;
       // Where another thread is at work already there is less to gain.
       if (control_.threads > 1 && control_.below_of(children[i].key) > 0)
         children[i].delta = std::min(children[i].delta + children[i].delta / 2 + 1, kInfinite - 1);

@@ -23,7 +23,6 @@ std::vector<Link> links_of(const State& s) {
     limits.fulls = {4, 4, 3};
     limits.semis = {8, 6, 4};
     limits.full_size = limits.semi_size = {24, 18, 12};
-    limits.or_depth = 3;
     Connections<W> connections(geometry, color, limits);
     connections.build(stones);
     for (int x = 0; x < connections.ends(); ++x) {

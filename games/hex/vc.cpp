@@ -10,7 +10,6 @@ VcLimits VcLimits::of_board(int size) {
   limits.fulls = {8, 6, 3};
   limits.semis = {16, 10, 4};
   limits.full_size = limits.semi_size = {400, 14, 4};
-  limits.or_depth = 3;
   if (size <= 11) return limits;
   limits.fulls = {6, 4, 2};
   limits.semis = {12, 6, 3};
@@ -30,6 +29,8 @@ Connections<W>::Connections(const Geometry<W>& geometry, int color, const VcLimi
   full_.resize(pairs);
   semi_.resize(pairs);
   common_.resize(pairs);
+  full_common_.resize(pairs);
+  or_common_.resize(pairs);
 }
 
 // Empties everything and labels the chains of `stones`.
@@ -130,8 +131,9 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
 template <int W>
 void Connections<W>::touch(int x, int y) {
   const size_t p = pair(x, y);
-  if (!full_[p].room && !semi_[p].room)
-    touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
+  if (full_[p].room || semi_[p].room) return;
+  or_common_[p] = geometry_->all;
+  touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
 }
 
 template <int W>
@@ -171,7 +173,11 @@ void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
   if (size > (key < 0 ? limits_.full_size : limits_.semi_size)[kind]) return;
   const size_t p = pair(x, y);
   if (covered(full_[p], carrier)) return;
-  if (key >= 0 && covered(semi_[p], carrier)) return;
+  if (key >= 0) {
+    // A full that some other cannot do without is all that semis are good for.
+    if (full_[p].count && !full_common_[p]) return;
+    if (covered(semi_[p], carrier)) return;
+  }
   queue_[size].push_back(
       {carrier, static_cast<uint16_t>(x), static_cast<uint16_t>(y), static_cast<int16_t>(key)});
 }
@@ -179,11 +185,13 @@ void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
 template <int W>
 void Connections<W>::keep_full(int x, int y, const Bits<W>& carrier) {
   touch(x, y);
-  List& l = full_[pair(x, y)];
-  if (!l.count) {
+  const size_t p = pair(x, y);
+  List& l = full_[p];
+  if (!l.room) {
     partners_[x].push_back(static_cast<uint16_t>(y));
     partners_[y].push_back(static_cast<uint16_t>(x));
   }
+  full_common_[p] = l.count ? full_common_[p] & carrier : carrier;
   push(l, carrier);
 }
 
@@ -213,13 +221,20 @@ void Connections<W>::handle_full(const Item& item) {
     win_carrier_ = item.carrier;
     return;
   }
-  if (full_[p].count) drop_supersets(full_[p], item.carrier);
-  if (full_[p].count >= limits_.fulls[empties(x, y)]) return;
-  if (!full_[p].count && full_[p].room) {  // emptied just now: the partners know already
-    push(full_[p], item.carrier);
-  } else {
-    keep_full(x, y, item.carrier);
+  List& l = full_[p];
+  if (l.count) {
+    const int before = l.count;
+    drop_supersets(l, item.carrier);
+    // Only what leaves out a cell that all others need.
+    if (l.count == before &&
+        (subset(full_common_[p], item.carrier) || l.count >= limits_.fulls[empties(x, y)]))
+      return;
+    if (l.count != before) {
+      full_common_[p] = geometry_->all;
+      for (const Bits<W>& c : list(l)) full_common_[p] &= c;
+    }
   }
+  keep_full(x, y, item.carrier);
   join_through(x, y, item.carrier);
   join_through(y, x, item.carrier);
 }
@@ -228,14 +243,15 @@ void Connections<W>::handle_full(const Item& item) {
 template <int W>
 void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   const int cells = geometry_->cells;
-  if (b >= cells) return;  // two ends joined to the same side gain nothing
+  if (b >= cells) return;  // costs more than it finds
   const bool stone = solid(b);
   Bits<W> whole_b;
   if (!stone) whole_b.set(b);
   for (size_t i = 0; i < partners_[b].size(); ++i) {
     const int z = partners_[b][i];
-    if (z == a || (z < cells && carrier.has(z))) continue;
-    const List l = full_[pair(b, z)];
+    const size_t p = pair(b, z);
+    if (z == a || meets(full_common_[p], carrier) || (z < cells && carrier.has(z))) continue;
+    const List l = full_[p];
     for (int k = 0; k < l.count; ++k) {
       const Bits<W>& other = pool_[l.at + k];
       if (meets(carrier, other) || (a < cells && other.has(a))) continue;
@@ -257,22 +273,44 @@ void Connections<W>::handle_semi(const Item& item) {
   touch(item.x, item.y);
   push(semi_[p], item.carrier);
   common_[p] = all;
-  if (!all)
-    join_semis(item, semi_[p], item.carrier, item.carrier, semi_[p].count - 2,
-               limits_.or_depth - 1);
+  if (!all) join_semis(item);
 }
 
-// The OR rule: `common` and `whole` are the intersection and the union so far; adds semis of the
-// list below index `from` that make `common` smaller.
 template <int W>
-void Connections<W>::join_semis(const Item& item, const List& l, const Bits<W>& common,
-                                const Bits<W>& whole, int from, int depth) {
-  for (int i = from; i >= 0; --i) {
-    const Bits<W>& next = pool_[l.at + i];
-    const Bits<W> left = common & next;
-    if (left == common) continue;
-    if (!left) add(item.x, item.y, whole | next, -1);
-    else if (depth > 1) join_semis(item, l, left, whole | next, i - 1, depth - 1);
+bool Connections<W>::unite(const List& l, int without, Bits<W>& whole) const {
+  const Bits<W>* at = pool_.data() + l.at;
+  Bits<W> common = at[l.count - 1];
+  whole = common;
+  for (int i = 0; i < l.count - 1; ++i) {
+    if ((without >= 0 && at[i].has(without)) || subset(common, at[i])) continue;
+    common &= at[i];
+    whole |= at[i];
+    if (!common) return true;
+  }
+  return false;
+}
+
+// The OR rule with the newest semi of a pair: a full, then for every cell that all fulls need one
+// that does without.
+template <int W>
+void Connections<W>::join_semis(const Item& item) {
+  const size_t p = pair(item.x, item.y);
+  const List& l = semi_[p];
+  Bits<W>& needed = or_common_[p];
+  if (full_[p].count) needed &= full_common_[p];
+  Bits<W> whole;
+  if (needed == geometry_->all) {
+    if (!unite(l, -1, whole)) return;
+    add(item.x, item.y, whole, -1);
+    needed = whole;
+  }
+  for (Bits<W> left = needed - item.carrier; left;) {
+    const int cell = left.first();
+    left.reset(cell);
+    if (!unite(l, cell, whole)) continue;
+    add(item.x, item.y, whole, -1);
+    needed &= whole;
+    left &= whole;
   }
 }
 

@@ -20,7 +20,6 @@ struct VcLimits {
   std::array<int, 3> semi_size = {400, 400, 400};
   std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
   std::array<int, 3> semis = {24, 16, 8};
-  int or_depth = 4;  // semis joined by one OR
 
   // What pays on a board of this size: large boards have too many pairs for long lists.
   static VcLimits of_board(int size);
@@ -91,8 +90,10 @@ class Connections {
   void handle_full(const Item& item);
   void handle_semi(const Item& item);
   void join_through(int a, int b, const Bits<W>& carrier);
-  void join_semis(const Item& item, const List& l, const Bits<W>& common, const Bits<W>& whole,
-                  int from, int depth);
+  void join_semis(const Item& item);
+  // The union of semis of the list that share no cell, all without `without` (-1 = any), beginning
+  // with the newest; false if there is none.
+  bool unite(const List& l, int without, Bits<W>& whole) const;
 
   const Geometry<W>* geometry_;
   int color_;
@@ -101,7 +102,8 @@ class Connections {
   std::vector<uint16_t> label_;
   std::vector<Bits<W>> pool_;
   std::vector<List> full_, semi_;
-  std::vector<Bits<W>> common_;  // by pair: cells in all of its semis
+  // By pair: cells in all of its semis, in all of its fulls, in all that the OR rule has made.
+  std::vector<Bits<W>> common_, full_common_, or_common_;
   std::vector<std::pair<uint16_t, uint16_t>> touched_;
   std::vector<std::vector<uint16_t>> partners_;
   std::vector<std::vector<Item>> queue_;  // by size of the carrier
