@@ -1,5 +1,8 @@
 // Stands before the page's own script where there is no server: calls of /api/ and the analysis
 // socket go to workers that run the games as WebAssembly, saved games to the browser's storage.
+// The page's service worker keeps answers of the server for later; here there are none to keep.
+Object.defineProperty(navigator, "serviceWorker", { value: undefined });
+
 const worker = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const calls = worker();
 const waiting = new Map();
