@@ -2,12 +2,13 @@
 // always asked first, so nothing is older than it has to be.
 const kName = "hexarium";
 const kLists = ["/api/games", "/api/iqlink/pieces"];
-const kFiles = ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest", ...kLists];
+const kFiles = ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest"];
 const kMost = 400; // positions kept
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(kName).then((cache) => cache.addAll(kFiles)));
+  // Where the games run in the page itself, there are no lists to be had.
+  event.waitUntil(caches.open(kName).then((cache) => cache.addAll(kFiles).then(() => cache.addAll(kLists).catch(() => undefined))));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
