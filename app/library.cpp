@@ -2,8 +2,11 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
+#include <sqlite3.h>
 
+#include <chrono>
 #include <mutex>
+#include <thread>
 
 #include "core/text.h"
 
@@ -16,7 +19,10 @@ constexpr const char* kColumns = "SELECT id, game, record, title, saved FROM sav
 struct Library::Database {
   explicit Database(const std::string& path)
       : sql(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, /*busy ms*/ 3000) {
-    sql.exec("PRAGMA journal_mode = WAL");
+    // The busy time does not hold for this one: two servers may make the file at the same moment.
+    for (int tries = 0; sql.tryExec("PRAGMA journal_mode = WAL") == SQLITE_BUSY && tries < 60;
+         ++tries)
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
     sql.exec("PRAGMA synchronous = FULL");  // what was answered with "saved" is on the disk
     sql.exec(
         "CREATE TABLE IF NOT EXISTS saved (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT "
