@@ -69,4 +69,6 @@ struct PuzzleWish {
 // no puzzle of that effort within reach, the nearest found. Error if the wish cannot be met.
 Puzzle generate(const PuzzleWish& wish);
 
+std::vector<std::string> unique_singles();  // the starts of --given 1, sorted
+
 }  // namespace hexarium::iqlink

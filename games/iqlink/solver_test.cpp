@@ -5,9 +5,11 @@
 
 #include <bit>
 #include <map>
+#include <set>
 
 #include "core/json.h"
 #include "core/random.h"
+#include "games/iqlink/deduce.h"
 #include "games/iqlink/search.h"
 
 namespace hexarium::iqlink {
@@ -80,12 +82,51 @@ void check_single_piece_starts() {
   std::sort(never.begin(), never.end());
   EXPECT_EQ(Json(occurring), counts["placements_occurring_in_some_solution"]);
   EXPECT_EQ(Json(once), counts["single_piece_starts_with_exactly_one_solution"]);
+  EXPECT_EQ(once, unique_singles());
   EXPECT_EQ(Json(never), counts["single_piece_starts_with_no_solution"]);
   for (const auto& [name, value] : counts.items())
     if (name.starts_with("solutions_for_single_start_piece_A"))
       for (const auto& [start, count] : value.items()) {
         EXPECT_EQ(holds[start], count.get<int>()) << start;
       }
+}
+
+// How many starts of one, two and three pieces can be finished, in one way, and in one way only as
+// long as no piece is taken away.
+void check_starts_by_number_of_pieces() {
+  std::set<uint64_t> unique;  // of fewer pieces; a start is its placements, eleven bits each
+  const Json rows = read_json("counts.json")["by_number_of_given_pieces"];
+  for (int given = 1; given <= 3; ++given) {
+    std::vector<uint64_t> starts;
+    for (const Solution& s : whole_board().list)
+      for (unsigned set = 0; set < 1u << kPieces; ++set) {
+        if (std::popcount(set) != given) continue;
+        uint64_t key = 0;
+        for (unsigned rest = set; rest; rest &= rest - 1)
+          key = key << 11 | (static_cast<uint64_t>(s[size_t(std::countr_zero(rest))]) + 1);
+        starts.push_back(key);
+      }
+    std::sort(starts.begin(), starts.end());
+    std::set<uint64_t> once;
+    size_t different = 0, minimal = 0;
+    for (size_t i = 0, end; i < starts.size(); i = end) {
+      for (end = i; end < starts.size() && starts[end] == starts[i];) ++end;
+      ++different;
+      if (end - i > 1) continue;
+      once.insert(once.end(), starts[i]);
+      bool less = false;  // unique without one of its pieces?
+      for (int k = 0; k < given; ++k) {
+        const uint64_t low = starts[i] & ((uint64_t{1} << 11 * k) - 1);
+        less |= unique.contains(starts[i] >> 11 * (k + 1) << 11 * k | low);
+      }
+      minimal += !less;
+    }
+    const Json& row = rows.at(static_cast<size_t>(given));
+    EXPECT_EQ(different, row["completable_starts"].get<size_t>()) << given;
+    EXPECT_EQ(once.size(), row["starts_with_unique_solution"].get<size_t>()) << given;
+    EXPECT_EQ(minimal, row["minimal_unique_starts"].get<size_t>()) << given;
+    unique = std::move(once);
+  }
 }
 
 // Starts are finished by exactly those of the 50 000 that hold them.
@@ -115,6 +156,9 @@ TEST(IqlinkSolver, TheEmptyBoardHasTheKnown50000Solutions) {
   check_validity();
   check_single_piece_starts();
   check_starts_of_two();
+  check_starts_by_number_of_pieces();
+  EXPECT_EQ(remark(State("start")),
+            "solvable, in " + std::to_string(whole_board().list.size()) + " ways");
 }
 
 TEST(IqlinkSolver, EveryBuildOfTheSearchVisitsTheSameNodes) {
