@@ -57,7 +57,7 @@ class Search {
 
  private:
   static constexpr int kDeep = 11;  // look ahead with this many pieces in the box
-  // To leave a place uncovered counts as this many ways when a place is chosen: best of 0..8 on
+  // To leave a place uncovered counts as this many ways when a place is chosen; the best tried on
   // BAA, CAD and MFC.
   static constexpr int kSkip = 6;
 
