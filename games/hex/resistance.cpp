@@ -7,13 +7,11 @@ namespace {
 
 // Solves a x = b for a symmetric positive definite matrix, of which the lower half is used and
 // overwritten by its factors; b becomes x. Rows are `stride` apart.
-#if defined(__x86_64__)
+// (The choice of a clone would run before ThreadSanitizer is ready.)
+#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
 __attribute__((target_clones("avx512f", "avx2", "default")))
 #endif
-void solve_symmetric(float* a,
-                                                                                  float* b,
-                                                                                  int size,
-                                                                                  int stride) {
+void solve_symmetric(float* a, float* b, int size, int stride) {
   for (int k = 0; k < size; ++k) {
     float* row_k = a + static_cast<size_t>(k) * stride;
     const float inverse = 1.0f / row_k[k];
