@@ -76,7 +76,7 @@ struct Task {
 using SearchFunction = void (*)(const Task& task, const Part& part, std::vector<Part>* split,
                                 const Control& control, Solutions& answer);
 SearchFunction search_plain();
-SearchFunction search_avx2();  // nullptr where it cannot run
+SearchFunction search_avx2();  // nullptr where it cannot run, and under clang
 
 Solutions solve_with(SearchFunction search, std::span<const Index> placed,
                      const SolveOptions& options);
