@@ -165,8 +165,9 @@ Json to_json(const SavedGame& saved) {
 Response list_saved(const Call& call) {
   Json list = Json::array();
   const int most = static_cast<int>(call.fields.number("limit", 200, 1, 1000));
+  const auto before = static_cast<int64_t>(call.fields.number("before", 0, 0, 1e15));
   for (const SavedGame& saved :
-       library_of(call).list(call.fields.text("game"), call.fields.text("words"), most))
+       library_of(call).list(call.fields.text("game"), call.fields.text("words"), most, before))
     list.push_back(to_json(saved));
   return answer(list);
 }
@@ -358,7 +359,8 @@ const std::vector<Route>& routes() {
        list_saved,
        {{"game", "string", "Only of this game."},
         {"words", "string", "Only with this text."},
-        {"limit", "number", "At most so many."}}},
+        {"limit", "number", "At most so many, up to 1000."},
+        {"before", "number", "Only those saved before the game of this id."}}},
       {"POST",
        "/api/library",
        "Saves a game.",

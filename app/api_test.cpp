@@ -119,6 +119,15 @@ TEST(Api, SavedGamesAreListedFoundExportedAndDeleted) {
   EXPECT_EQ(body(get("/api/library", context)).size(), 1u);
   EXPECT_EQ(body(get("/api/library?words=my+game&game=" + game, context)).size(), 1u);
   EXPECT_EQ(body(get("/api/library?words=other", context)).size(), 0u);
+  const std::string first = body(saved)["id"].dump();
+  post("/api/library", {{"game", game}, {"record", usual}, {"title", "Second"}}, context);
+  const Json newest = body(get("/api/library?limit=1", context));
+  ASSERT_EQ(newest.size(), 1u);
+  EXPECT_EQ(newest[0]["title"], "Second");
+  const Json older = body(get("/api/library?before=" + newest[0]["id"].dump(), context));
+  ASSERT_EQ(older.size(), 1u);
+  EXPECT_EQ(older[0]["title"], "My Game");
+  EXPECT_EQ(body(get("/api/library?before=" + first, context)).size(), 0u);
   EXPECT_NE(get("/api/library.txt", context).body.find(game + " " + usual), std::string::npos);
   const std::string one = "/api/library/" + body(saved)["id"].dump();
   EXPECT_EQ(body(get(one, context))["title"], "My Game");

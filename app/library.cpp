@@ -75,16 +75,18 @@ SavedGame Library::add(const std::string& game, const std::string& record,
   return row(query);
 }
 
-std::vector<SavedGame> Library::list(const std::string& game, const std::string& words,
-                                     int limit) const {
+std::vector<SavedGame> Library::list(const std::string& game, const std::string& words, int limit,
+                                     int64_t before) const {
   const std::scoped_lock lock(database_->mutex);
   SQLite::Statement query(
-      database_->sql, std::string(kColumns) +
-                          "WHERE (?1 = '' OR game = ?1) AND (?2 = '' OR instr(lower(title || ' ' "
-                          "|| record), lower(?2)) > 0) ORDER BY id DESC LIMIT ?3");
+      database_->sql,
+      std::string(kColumns) +
+          "WHERE (?1 = '' OR game = ?1) AND (?2 = '' OR instr(lower(title || ' ' "
+          "|| record), lower(?2)) > 0) AND (?4 = 0 OR id < ?4) ORDER BY id DESC LIMIT ?3");
   query.bind(1, game);
   query.bind(2, words);
   query.bind(3, limit);
+  query.bind(4, before);
   std::vector<SavedGame> found;
   while (query.executeStep()) found.push_back(row(query));
   return found;

@@ -18,8 +18,10 @@ class Library {
   explicit Library(const std::string& path);  // made if missing; ":memory:" for tests
   ~Library();
   SavedGame add(const std::string& game, const std::string& record, const std::string& title);
-  // The newest first; empty `game` and `words` match everything. At most `limit` of them.
-  std::vector<SavedGame> list(const std::string& game, const std::string& words, int limit) const;
+  // The newest first; empty `game` and `words` match everything. At most `limit` of them, saved
+  // before game number `before` (0: the newest there are).
+  std::vector<SavedGame> list(const std::string& game, const std::string& words, int limit,
+                              int64_t before = 0) const;
   std::optional<SavedGame> find(int64_t id) const;
   bool remove(int64_t id);
 

@@ -8,13 +8,23 @@ import { address } from "./link";
 import { BoardPicture } from "./rules";
 
 const kPictures = 24; // games shown with their board
+const kAtOnce = 100;
 
 export function LibraryPage({ games }: { games: GameInfo[] }) {
   const [saved, setSaved] = useState<SavedGame[] | null>(null);
   const [game, setGame] = useState("");
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState("");
-  const refresh = () => call<SavedGame[]>(`library?${new URLSearchParams({ game, words })}`).then(setSaved, (e: Error) => setProblem(e.message));
+  const [more, setMore] = useState(false); // there may be older ones than those shown
+  const ask = async (shown: SavedGame[]) => {
+    const before = String(shown[shown.length - 1]?.id ?? 0);
+    try {
+      const found = await call<SavedGame[]>(`library?${new URLSearchParams({ game, words, before, limit: String(kAtOnce) })}`);
+      setSaved([...shown, ...found]);
+      setMore(found.length === kAtOnce);
+    } catch (e) { setProblem((e as Error).message); }
+  };
+  const refresh = () => ask([]);
   useEffect(() => { void refresh(); }, [game, words]);
   const [doomed, setDoomed] = useState<SavedGame | null>(null);
   const remove = async (one: SavedGame) => {
@@ -61,6 +71,7 @@ export function LibraryPage({ games }: { games: GameInfo[] }) {
           );
         })}
       </ul>
+      {more && saved && <button onClick={() => void ask(saved)}>Show older games</button>}
       {doomed && <AskDialog title={`Delete “${doomed.title || doomed.record.slice(0, 40)}”?`} action="Delete it" onClose={() => setDoomed(null)} onDone={() => void remove(doomed)} />}
     </main>
   );
