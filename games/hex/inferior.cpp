@@ -38,14 +38,6 @@ bool Graph<W>::clique(Bits<W> cells, unsigned sides) const {
   return true;
 }
 
-namespace {
-
-// The cells (at most two) whose deletion makes v dead; v is not dead.
-struct Killers {
-  int at[2] = {-1, -1};
-  bool has(int cell) const { return cell >= 0 && (at[0] == cell || at[1] == cell); }
-};
-
 template <int W>
 Killers killers(const Graph<W>& graph, int v) {
   Killers result;
@@ -72,6 +64,25 @@ Killers killers(const Graph<W>& graph, int v) {
   }
   return result;
 }
+
+template <int W>
+Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y) {
+  Bits<W> better;
+  for (int i = 0; i < W; ++i) better.w[i] = ~uint64_t{0};
+  for_each(mine.near[y].cells, [&](int u) {
+    Bits<W> self = mine.near[u].cells;
+    self.set(u);
+    better &= self;
+  });
+  for (int s = 0; s < 2; ++s)
+    if (mine.near[y].sides >> s & 1) better &= mine.side_near[s];
+  for (const int k : killers(theirs, y).at)
+    if (k >= 0) better.set(k);
+  better.reset(y);
+  return better;
+}
+
+namespace {
 
 // Gives the other colour what is dead or captured in the graph of `color`; true if there was any.
 // `graph` becomes that of the stones before. Collects the dead ones if asked to.
@@ -167,20 +178,7 @@ void Inferior<W>::find_dominated(const Geometry<W>& g, int to_move, const Bits<W
   const Graph<W>& theirs = graph_[1 - to_move];
   const Bits<W> empty = g.all - filled.both();
   for_each(moves - vulnerable, [&](int y) {
-    Bits<W> better;
-    for (const int k : killers(theirs, y).at)
-      if (k >= 0) better.set(k);
-    Bits<W> covering = g.all;
-    for_each(mine.near[y].cells, [&](int u) {
-      Bits<W> self = mine.near[u].cells;
-      self.set(u);
-      covering &= self;
-    });
-    for (int s = 0; s < 2; ++s)
-      if (mine.near[y].sides >> s & 1) covering &= mine.side_near[s];
-    better |= covering;
-    better.reset(y);
-    better &= empty - vulnerable - dominated;
+    const Bits<W> better = better_cells(mine, theirs, y) & (empty - vulnerable - dominated);
     if (!better) return;
     dominated.set(y);
     because[y] = static_cast<int16_t>(better.first());
@@ -234,10 +232,20 @@ void Inferior<W>::compare_children(const Geometry<W>& g, int to_move, const Bits
 }
 
 template struct Graph<1>;
+template Killers killers(const Graph<1>&, int);
+template Bits<1> better_cells(const Graph<1>&, const Graph<1>&, int);
 template struct Graph<2>;
+template Killers killers(const Graph<2>&, int);
+template Bits<2> better_cells(const Graph<2>&, const Graph<2>&, int);
 template struct Graph<3>;
+template Killers killers(const Graph<3>&, int);
+template Bits<3> better_cells(const Graph<3>&, const Graph<3>&, int);
 template struct Graph<4>;
+template Killers killers(const Graph<4>&, int);
+template Bits<4> better_cells(const Graph<4>&, const Graph<4>&, int);
 template struct Graph<7>;
+template Killers killers(const Graph<7>&, int);
+template Bits<7> better_cells(const Graph<7>&, const Graph<7>&, int);
 template struct Inferior<1>;
 template struct Inferior<2>;
 template struct Inferior<3>;

@@ -27,6 +27,18 @@ struct Graph {
   Bits<W> side_near[2];
 };
 
+// The cells (at most two) whose deletion makes v dead; v is not dead.
+struct Killers {
+  int at[2] = {-1, -1};
+  bool has(int cell) const { return cell >= 0 && (at[0] == cell || at[1] == cell); }
+};
+template <int W>
+Killers killers(const Graph<W>& graph, int v);
+
+// The cells that are at least as good as y for the colour of `mine`.
+template <int W>
+Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y);
+
 // The fill-in of a position, then the moves its mover can leave out: if it has a winning move, it
 // has one that is neither vulnerable nor dominated.
 template <int W>
