@@ -8,11 +8,7 @@ namespace hexarium::hex {
 
 template <int W>
 Table<W>::Table(size_t bytes)
-    : sets_(std::max<size_t>(1, bytes / sizeof(Node<W>) / kWays)),
-      nodes_(static_cast<Node<W>*>(std::calloc(sets_ * kWays, sizeof(Node<W>))), std::free) {
-  static_assert(std::is_trivially_copyable_v<Node<W>>);
-  if (!nodes_) throw std::bad_alloc();
-}
+    : sets_(std::max<size_t>(1, bytes / sizeof(Node<W>) / kWays)), nodes_(sets_ * kWays) {}
 
 template <int W>
 void Table<W>::clear() {

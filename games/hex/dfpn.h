@@ -6,7 +6,6 @@
 // outside. A move that is refuted inside a carrier refutes all moves outside of it.
 #pragma once
 #include <atomic>
-#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -71,8 +70,7 @@ class Table {
   size_t set_of(uint64_t key) const { return (key >> 8) % sets_ * kWays; }
   std::mutex& lock_of(size_t set) const { return locks_[set / kWays % locks_.size()]; }
   size_t sets_;
-  // Zeros from calloc: pages that are never used cost nothing.
-  std::unique_ptr<Node<W>[], void (*)(void*)> nodes_;
+  Zeros<Node<W>> nodes_;
   mutable std::array<std::mutex, 256> locks_;
 };
 

@@ -23,24 +23,17 @@ Connections<W>::Connections(const Geometry<W>& geometry, int color, const VcLimi
       color_(color),
       limits_(limits),
       label_(geometry.cells),
+      slot_(pairs()),
+      known_(1),
       partners_(ends()),
-      queue_(geometry.cells + 1) {
-  const size_t pairs = static_cast<size_t>(ends()) * (ends() - 1) / 2;
-  full_.resize(pairs);
-  semi_.resize(pairs);
-  common_.resize(pairs);
-  full_common_.resize(pairs);
-  or_common_.resize(pairs);
-}
+      queue_(geometry.cells + 1) {}
 
 // Empties everything and labels the chains of `stones`.
 template <int W>
 void Connections<W>::start(const Stones<W>& stones) {
-  for (const auto& [x, y] : touched_) {
-    full_[pair(x, y)] = {};
-    semi_[pair(x, y)] = {};
-  }
+  for (const auto& [x, y] : touched_) slot_[pair(x, y)] = 0;
   touched_.clear();
+  known_.resize(1);
   for (auto& p : partners_) p.clear();
   for (auto& q : queue_) q.clear();
   pool_.clear();
@@ -95,23 +88,23 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
     const int a = now[x], b = now[y];
     if (a < 0 || b < 0 || a == b) continue;
     const bool fresh = moved[x] || moved[y];
-    const size_t from = before.pair(x, y), to = pair(a, b);
-    for (const Bits<W>& old : before.list(before.full_[from])) {
+    const Pair& from = before.at(before.pair(x, y));
+    for (const Bits<W>& old : before.list(from.full)) {
       if (meets(old, theirs)) continue;
       if (fresh || meets(old, mine)) add(a, b, old - mine, -1);
       else keep_full(a, b, old);
     }
     if (x >= cells && y >= cells) continue;  // below, with their keys
-    for (const Bits<W>& old : before.list(before.semi_[from])) {
+    for (const Bits<W>& old : before.list(from.semi)) {
       if (meets(old, theirs)) continue;
       // A semi whose key was taken is a full by now and is found as one; as a semi it stays true.
       if (fresh || meets(old, mine)) {
         const Bits<W> left = old - mine;
         if (left) add(a, b, left, left.first());
       } else {
-        touch(a, b);
-        common_[to] = semi_[to].count ? common_[to] & old : old;
-        push(semi_[to], old);
+        Pair& to = touch(a, b);
+        to.common = to.semi.count ? to.common & old : old;
+        push(to.semi, old);
       }
     }
   }
@@ -129,11 +122,14 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
 }
 
 template <int W>
-void Connections<W>::touch(int x, int y) {
-  const size_t p = pair(x, y);
-  if (full_[p].room || semi_[p].room) return;
-  or_common_[p] = geometry_->all;
-  touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
+typename Connections<W>::Pair& Connections<W>::touch(int x, int y) {
+  uint32_t& slot = slot_[pair(x, y)];
+  if (slot == 0) {
+    slot = static_cast<uint32_t>(known_.size());
+    known_.emplace_back().or_common = geometry_->all;
+    touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
+  }
+  return known_[slot];
 }
 
 template <int W>
@@ -171,12 +167,12 @@ template <int W>
 void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
   const int size = carrier.count(), kind = empties(x, y);
   if (size > (key < 0 ? limits_.full_size : limits_.semi_size)[kind]) return;
-  const size_t p = pair(x, y);
-  if (covered(full_[p], carrier)) return;
+  const Pair& p = at(pair(x, y));
+  if (covered(p.full, carrier)) return;
   if (key >= 0) {
     // A full that some other cannot do without is all that semis are good for.
-    if (full_[p].count && !full_common_[p]) return;
-    if (covered(semi_[p], carrier)) return;
+    if (p.full.count && !p.full_common) return;
+    if (covered(p.semi, carrier)) return;
   }
   queue_[size].push_back(
       {carrier, static_cast<uint16_t>(x), static_cast<uint16_t>(y), static_cast<int16_t>(key)});
@@ -184,14 +180,13 @@ void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
 
 template <int W>
 void Connections<W>::keep_full(int x, int y, const Bits<W>& carrier) {
-  touch(x, y);
-  const size_t p = pair(x, y);
-  List& l = full_[p];
+  Pair& p = touch(x, y);
+  List& l = p.full;
   if (!l.room) {
     partners_[x].push_back(static_cast<uint16_t>(y));
     partners_[y].push_back(static_cast<uint16_t>(x));
   }
-  full_common_[p] = l.count ? full_common_[p] & carrier : carrier;
+  p.full_common = l.count ? p.full_common & carrier : carrier;
   push(l, carrier);
 }
 
@@ -214,24 +209,24 @@ void Connections<W>::run(Until until) {
 template <int W>
 void Connections<W>::handle_full(const Item& item) {
   const int x = item.x, y = item.y;
-  const size_t p = pair(x, y);
-  if (covered(full_[p], item.carrier)) return;
+  Pair& p = at(pair(x, y));
+  if (covered(p.full, item.carrier)) return;
   if (x >= geometry_->cells && y >= geometry_->cells) {
     won_ = true;
     win_carrier_ = item.carrier;
     return;
   }
-  List& l = full_[p];
+  List& l = p.full;
   if (l.count) {
     const int before = l.count;
     drop_supersets(l, item.carrier);
     // Only what leaves out a cell that all others need.
     if (l.count == before &&
-        (subset(full_common_[p], item.carrier) || l.count >= limits_.fulls[empties(x, y)]))
+        (subset(p.full_common, item.carrier) || l.count >= limits_.fulls[empties(x, y)]))
       return;
     if (l.count != before) {
-      full_common_[p] = geometry_->all;
-      for (const Bits<W>& c : list(l)) full_common_[p] &= c;
+      p.full_common = geometry_->all;
+      for (const Bits<W>& c : list(l)) p.full_common &= c;
     }
   }
   keep_full(x, y, item.carrier);
@@ -249,9 +244,9 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   if (!stone) whole_b.set(b);
   for (size_t i = 0; i < partners_[b].size(); ++i) {
     const int z = partners_[b][i];
-    const size_t p = pair(b, z);
-    if (z == a || meets(full_common_[p], carrier) || (z < cells && carrier.has(z))) continue;
-    const List l = full_[p];
+    const Pair& p = at(pair(b, z));
+    if (z == a || meets(p.full_common, carrier) || (z < cells && carrier.has(z))) continue;
+    const List l = p.full;
     for (int k = 0; k < l.count; ++k) {
       const Bits<W>& other = pool_[l.at + k];
       if (meets(carrier, other) || (a < cells && other.has(a))) continue;
@@ -263,17 +258,15 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
 
 template <int W>
 void Connections<W>::handle_semi(const Item& item) {
-  const size_t p = pair(item.x, item.y);
-  if (covered(full_[p], item.carrier) || covered(semi_[p], item.carrier)) return;
+  Pair& p = touch(item.x, item.y);
+  if (covered(p.full, item.carrier) || covered(p.semi, item.carrier)) return;
   const bool sides = item.x >= geometry_->cells && item.y >= geometry_->cells;
-  if (semi_[p].count) drop_supersets(semi_[p], item.carrier);
-  if (!sides && semi_[p].count >= limits_.semis[empties(item.x, item.y)]) return;
+  if (p.semi.count) drop_supersets(p.semi, item.carrier);
+  if (!sides && p.semi.count >= limits_.semis[empties(item.x, item.y)]) return;
   if (sides) threats_.push_back({item.carrier, item.key});
-  const Bits<W> all = semi_[p].count ? common_[p] & item.carrier : item.carrier;
-  touch(item.x, item.y);
-  push(semi_[p], item.carrier);
-  common_[p] = all;
-  if (!all) join_semis(item);
+  p.common = p.semi.count ? p.common & item.carrier : item.carrier;
+  push(p.semi, item.carrier);
+  if (!p.common) join_semis(item);
 }
 
 template <int W>
@@ -294,10 +287,10 @@ bool Connections<W>::unite(const List& l, int without, Bits<W>& whole) const {
 // that does without.
 template <int W>
 void Connections<W>::join_semis(const Item& item) {
-  const size_t p = pair(item.x, item.y);
-  const List& l = semi_[p];
-  Bits<W>& needed = or_common_[p];
-  if (full_[p].count) needed &= full_common_[p];
+  Pair& p = at(pair(item.x, item.y));
+  const List& l = p.semi;
+  Bits<W>& needed = p.or_common;
+  if (p.full.count) needed &= p.full_common;
   Bits<W> whole;
   if (needed == geometry_->all) {
     if (!unite(l, -1, whole)) return;

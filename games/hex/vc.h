@@ -11,6 +11,7 @@
 #include <span>
 
 #include "games/hex/board.h"
+#include "games/hex/zeros.h"
 
 namespace hexarium::hex {
 
@@ -55,8 +56,8 @@ class Connections {
   int end_of(int cell) const { return label_[cell]; }  // an own stone's chain, an empty cell itself
   bool solid(int end) const { return end >= geometry_->cells || stones_.of[color_].has(end); }
   std::span<const uint16_t> partners(int end) const { return partners_[end]; }  // joined by a full
-  std::span<const Bits<W>> fulls(int x, int y) const { return list(full_[pair(x, y)]); }
-  std::span<const Bits<W>> semis(int x, int y) const { return list(semi_[pair(x, y)]); }
+  std::span<const Bits<W>> fulls(int x, int y) const { return list(at(pair(x, y)).full); }
+  std::span<const Bits<W>> semis(int x, int y) const { return list(at(pair(x, y)).semi); }
   const Stones<W>& stones() const { return stones_; }
 
   uint64_t work = 0;  // connections handled, for tuning
@@ -66,21 +67,31 @@ class Connections {
     uint32_t at = 0;
     uint16_t count = 0, room = 0;
   };
+  // What joins two ends. Few of all pairs are ever joined, and they are kept close together: on
+  // 20x20 a tenth of the memory.
+  struct Pair {
+    List full, semi;
+    // Cells in all of its semis, in all of its fulls, in all that the OR rule has made.
+    Bits<W> common, full_common, or_common;
+  };
   struct Item {
     Bits<W> carrier;
     uint16_t x, y;
     int16_t key;  // -1 = full
   };
 
+  size_t pairs() const { return static_cast<size_t>(ends()) * (ends() - 1) / 2; }
   size_t pair(int x, int y) const {
     return x > y ? static_cast<size_t>(x) * (x - 1) / 2 + y
                  : static_cast<size_t>(y) * (y - 1) / 2 + x;
   }
+  Pair& at(size_t pair) { return known_[slot_[pair]]; }
+  const Pair& at(size_t pair) const { return known_[slot_[pair]]; }
   std::span<const Bits<W>> list(const List& l) const { return {pool_.data() + l.at, l.count}; }
   int empties(int x, int y) const { return !solid(x) + !solid(y); }
 
   void start(const Stones<W>& stones);
-  void touch(int x, int y);
+  Pair& touch(int x, int y);  // makes room for the pair; others may move
   bool covered(const List& l, const Bits<W>& carrier) const;
   void drop_supersets(List& l, const Bits<W>& carrier);
   void push(List& l, const Bits<W>& carrier);
@@ -101,9 +112,8 @@ class Connections {
   Stones<W> stones_;
   std::vector<uint16_t> label_;
   std::vector<Bits<W>> pool_;
-  std::vector<List> full_, semi_;
-  // By pair: cells in all of its semis, in all of its fulls, in all that the OR rule has made.
-  std::vector<Bits<W>> common_, full_common_, or_common_;
+  Zeros<uint32_t> slot_;     // by pair: its place in known_; 0 = nothing joins them yet
+  std::vector<Pair> known_;  // the first is the empty one
   std::vector<std::pair<uint16_t, uint16_t>> touched_;
   std::vector<std::vector<uint16_t>> partners_;
   std::vector<std::vector<Item>> queue_;  // by size of the carrier

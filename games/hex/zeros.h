@@ -1,0 +1,25 @@
+// An array of fixed length whose memory starts as zeros and costs nothing where it is never used:
+// on large boards most pairs of cells and most places of a table are not.
+#pragma once
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+namespace hexarium::hex {
+
+template <class T>
+class Zeros {
+ public:
+  explicit Zeros(size_t count) : items_(static_cast<T*>(std::calloc(count, sizeof(T))), std::free) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    if (!items_ && count) throw std::bad_alloc();
+  }
+  T& operator[](size_t i) { return items_[i]; }
+  const T& operator[](size_t i) const { return items_[i]; }
+
+ private:
+  std::unique_ptr<T[], void (*)(void*)> items_;
+};
+
+}  // namespace hexarium::hex
