@@ -14,12 +14,39 @@ namespace {
 constexpr uint64_t kUsualVisits = 800;  // if nothing else limits the search
 constexpr size_t kMegabytes = 256;
 
+// Provers at rest. A new one costs several looks on large boards, and the threads of a search live
+// only as long as it does.
+class Provers {
+ public:
+  std::unique_ptr<Prover> take(int size) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (size != size_) resting_.clear(), size_ = size;
+      if (!resting_.empty()) {
+        auto prover = std::move(resting_.back());
+        resting_.pop_back();
+        return prover;
+      }
+    }
+    return std::make_unique<Prover>(size, size_t{8} << 20);
+  }
+  void give_back(int size, std::unique_ptr<Prover> prover) {
+    const std::lock_guard lock(mutex_);
+    if (size == size_ && resting_.size() < kMost) resting_.push_back(std::move(prover));
+  }
+
+ private:
+  static constexpr size_t kMost = 8;
+  std::mutex mutex_;
+  int size_ = 0;  // of the boards that `resting_` knows
+  std::vector<std::unique_ptr<Prover>> resting_;
+};
+
 }  // namespace
 
 net::Known glance(const net::Position& p) {
-  thread_local int size = 0;
-  thread_local std::unique_ptr<Prover> prover;
-  if (size != p.size) prover = std::make_unique<Prover>(size = p.size, size_t{8} << 20);
+  static Provers provers;
+  auto prover = provers.take(p.size);
   State s(p.size);
   for (size_t i = 0; i < s.stones.size(); ++i) s.stones[i] = static_cast<Color>(p.stone[i]);
   s.to_move = static_cast<Color>(p.to_move);
@@ -28,6 +55,7 @@ net::Known glance(const net::Position& p) {
   known.move = seen.move;
   if (seen.winner != Color::None) known.proven = seen.winner == s.to_move ? 1 : -1;
   known.moves.assign(seen.moves.begin(), seen.moves.end());
+  provers.give_back(p.size, std::move(prover));
   return known;
 }
 

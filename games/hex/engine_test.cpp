@@ -193,31 +193,69 @@ TEST(SlowHexEngine, PlaysAThousandShortGamesWithoutAFault) {
   }
 }
 
+// A look at the virtual connections is the longest step there is.
+TEST(HexEngine, AsksNothingMoreOnceItIsToldToStop) {
+  for (int when = 2; when < 40; ++when) {
+    net::Engine engine(net::Network::built_in(), 16);
+    std::atomic<bool> stop = false;
+    int asked = 0;
+    engine.ask_after = 1;  // many questions in a batch
+    engine.knowledge = [&](const net::Position&) {
+      if (++asked == when) stop = true;
+      return net::Known{};
+    };
+    net::Limits limits;
+    limits.visits = 1000;
+    limits.stop = &stop;
+    engine.think(position_of(State(9)), limits);
+    EXPECT_EQ(asked, when);
+  }
+}
+
+// The least of a few tries: a busy machine may take any one of them away from us.
+template <class F>
+double least_seconds(F&& run) {
+  double least = 1e9;
+  for (int i = 0; i < 4; ++i) least = std::min(least, run());
+  return least;
+}
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 TEST(SlowHexEngine, HonoursItsTimeAndStopsAtOnce) {
   for (const int size : {5, 11, 20}) {
-    State s(size);
-    NetSearch search;
+    const State s(size);
     Ask ask;
     ask.threads = 2;
-    for (const double seconds : {0.05, 0.5, 1.0}) {
+    for (const double seconds : {0.01, 0.05, 0.5, 1.0}) {
       ask.seconds = seconds;
-      const auto start = std::chrono::steady_clock::now();
-      search.best(s, all_cells(s), ask);
-      const double took =
-          std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      const double took = least_seconds([&] {
+        Player player;
+        const auto start = std::chrono::steady_clock::now();
+        player.best(s, ask);
+        return seconds_since(start);
+      });
       EXPECT_LT(took, seconds * 1.1 + 0.05) << size;
     }
-    std::atomic<bool> stop = false;
-    ask.seconds = 20, ask.stop = &stop;
-    std::chrono::steady_clock::time_point told;
-    std::thread teller([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(300));
-      told = std::chrono::steady_clock::now();
-      stop = true;
+    NetSearch search;
+    ask.seconds = 20;
+    const double late = least_seconds([&] {
+      std::atomic<bool> stop = false;
+      ask.stop = &stop;
+      std::chrono::steady_clock::time_point told;
+      std::thread teller([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        told = std::chrono::steady_clock::now();
+        stop = true;
+      });
+      search.best(s, all_cells(s), ask);
+      const auto end = std::chrono::steady_clock::now();
+      teller.join();
+      return std::chrono::duration<double>(end - told).count();
     });
-    search.best(s, all_cells(s), ask);
-    teller.join();
-    EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - told).count(), 0.05);
+    EXPECT_LT(late, 0.05) << size;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <thread>
 
 namespace hexarium::hex::net {
@@ -48,7 +49,8 @@ Thought Engine::summary() const {
   return t;
 }
 
-void Engine::work(const Limits& limits, const std::function<bool()>& over) {
+void Engine::work(const Limits& limits, const std::function<bool()>& late,
+                  const std::function<bool()>& over) {
   std::vector<Path> paths(static_cast<size_t>(batch));
   std::vector<const Position*> positions;
   for (;;) {
@@ -78,13 +80,15 @@ void Engine::work(const Limits& limits, const std::function<bool()>& over) {
     for (size_t i = 0; i < count; ++i) positions.push_back(&paths[i].leaf);
     const auto evaluations =
         resistance ? evaluate_by_resistance(positions) : network_->evaluate(positions);
-    std::vector<Known> answers(count);
+    // Each question takes milliseconds on large boards, so the time is looked at in between.
+    std::vector<std::optional<Known>> answers(count);
     for (size_t i = 0; i < count; ++i)
-      if (paths[i].ask && knowledge) answers[i] = knowledge(paths[i].ask_position);
+      if (paths[i].ask && knowledge && !late()) answers[i] = knowledge(paths[i].ask_position);
     const std::lock_guard lock(mutex_);
     for (size_t i = 0; i < count; ++i) tree_.finish(paths[i], evaluations[i]);
     for (size_t i = 0; i < count; ++i)
-      if (paths[i].ask && knowledge) tree_.learn(paths[i], answers[i]);
+      if (answers[i]) tree_.learn(paths[i], *answers[i]);
+      else if (paths[i].ask) tree_.unask(paths[i]);
   }
 }
 
@@ -116,10 +120,13 @@ Thought Engine::think(const Position& position, const Limits& limits, bool keep,
     return root.visits > 20000;  // won by bridges: some reply keeps them, it just has to be seen
   };
   double next_report = 0.2;
-  const std::function<bool()> over = [&] {
+  const std::function<bool()> late = [&] {
     if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return true;
+    return limits.seconds > 0 && spent() >= limits.seconds;
+  };
+  const std::function<bool()> over = [&] {
+    if (late()) return true;
     if (limits.visits && tree_.root().visits >= limits.visits) return true;
-    if (limits.seconds > 0 && spent() >= limits.seconds) return true;
     if (report && spent() >= next_report) {
       report(summary());
       next_report = spent() * 1.3;
@@ -128,8 +135,9 @@ Thought Engine::think(const Position& position, const Limits& limits, bool keep,
   };
   if (!over()) {
     std::vector<std::thread> helpers;
-    for (int i = 1; i < limits.threads; ++i) helpers.emplace_back([&] { work(limits, over); });
-    work(limits, over);
+    for (int i = 1; i < limits.threads; ++i)
+      helpers.emplace_back([&] { work(limits, late, over); });
+    work(limits, late, over);
     for (auto& h : helpers) h.join();
   }
   return summary();

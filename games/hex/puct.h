@@ -47,7 +47,9 @@ class Engine {
   bool resistance = false;  // without the network: for comparison
 
  private:
-  void work(const Limits& limits, const std::function<bool()>& over);
+  // `late`: the time is up, or somebody wants a stop. `over`: that, or nothing is left to do.
+  void work(const Limits& limits, const std::function<bool()>& late,
+            const std::function<bool()>& over);
   Thought summary() const;
   std::shared_ptr<const Network> network_;
   Tree tree_;

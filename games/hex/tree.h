@@ -65,6 +65,7 @@ class Tree {
   void finish(const Path& path, const Evaluation& evaluation);
   // Notes the answer to path.ask.
   void learn(const Path& path, const Known& known);
+  void unask(const Path& path) { nodes_[path.ask].asked = false; }  // there was no time for it
   bool full() const { return edges_.size() + kMaxCells > max_edges_; }
   void restrict_root(const std::vector<uint16_t>& moves);  // the others count as lost
   // Looks for moves at the root that win at once by contacts and bridges.
