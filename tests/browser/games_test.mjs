@@ -246,8 +246,20 @@ test("honey reads level files that are dropped, shows portals, and its board can
   assert.ok((await page.locator(".over path").count()) >= 2, "portals are drawn");
   await button("Edit board and hand").click();
   await page.getByRole("textbox", { name: "Hand" }).fill("AEIOU");
+  const level = (name) => page.locator(`dialog [data-cell="${name}"]`);
+  await button("letter ×3").click();
+  await level("0,0").click();
+  await button("portal →").click();
+  await level("3,3").click(); // there is one portal of a kind: it moves here
+  await level("0,1").press("t");
+  await page.keyboard.press("o"); // goes on to the right
+  await level("2,2").press("Delete");
+  await page.getByRole("textbox", { name: "Hand" }).fill("");
+  await page.locator("dialog .problem").getByText(/expected 1 to 20 letters/).waitFor();
+  await page.getByRole("textbox", { name: "Hand" }).fill("AEIOU");
+  await page.getByLabel("Columns").selectOption("5");
   await button("Use this level").click();
-  await hashHas(";AEIOU");
+  await hashHas("tl.2pl.1/TOU2/1tw.3/3pr.1;AEIOU");
 });
 
 test("iqlink is solved by dragging, keys and clicks; what does not fit is explained", async () => {

@@ -1,16 +1,12 @@
-// Honey: write a word, see the best plays and how they score; levels as text.
+// Honey: write a word, see the best plays and how they score; its levels are in level.tsx.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Cell, Position, View, ask, call, show } from "./api";
+import { Cell, Position, View, ask, call } from "./api";
 import { Board } from "./board";
-import { Dialog } from "./dialogs";
 import { GameUi, Table } from "./game";
+import { LevelDialog, importLevel, kBonuses, paint } from "./level";
 import { Picture } from "./rules";
 import { store } from "./store";
 
-const kBonuses: Record<string, string> = {
-  dl: "letter ×2", tl: "letter ×3", dw: "sum ×2", tw: "sum ×3", m: "mine, sum ½",
-  pr: "portal →", pur: "portal ↗", pul: "portal ↖", pl: "portal ←", pdl: "portal ↙", pdr: "portal ↘",
-};
 // Name, arrow, and the step from cell to cell in drawing units.
 const kDirections: [string, string, number, number][] = [["up_right", "↗", 0.5, -0.866], ["right", "→", 1, 0], ["down_right", "↘", 0.5, 0.866]];
 const arrowOf = (direction: string) => kDirections.find(([name]) => name === direction)?.[1] ?? "";
@@ -23,9 +19,6 @@ const bonusOf = (cell: Cell, position: Position) => {
 
 // A play that board and panel both show, before it is made.
 const preview = store<View | null>(null);
-
-// Letters lie on tiles.
-const paint = (view: View): View => ({ ...view, cells: view.cells.map((c) => (c.label && c.fill === "#fff8e1" ? { ...c, fill: "#f3cf77" } : c)) });
 
 // Where the letters of a word would lie, portals and all, so that what does not fit is seen too.
 const kPortals: Record<string, [string, string]> = { right: ["pr", "pl"], up_right: ["pur", "pdl"], down_right: ["pdr", "pul"] };
@@ -180,59 +173,6 @@ function HoneyPanel({ position, moving, play, go }: Table) {
       {editing && <LevelDialog position={position} onClose={() => setEditing(false)} onSetup={(setup) => { setEditing(false); go(`honey ${setup}`); }} />}
     </>
   );
-}
-
-// Level files: lines of cells split by blanks, `-` for nothing.
-function setupOf(letters: string, bonuses: string, hand: string, options = ""): string {
-  const grid = (text: string) => text.trim().split(/\r?\n/).map((line) => line.trim().split(/\s+/)).filter((row) => row[0] !== "");
-  const letterRows = grid(letters), bonusRows = grid(bonuses);
-  const rows = letterRows.map((row, y) => {
-    let text = "", empty = 0;
-    row.forEach((letter, x) => {
-      const bonus = bonusRows[y]?.[x] ?? "-";
-      if (letter === "-" && bonus === "-") { empty++; return; }
-      if (empty) text += empty;
-      empty = 0;
-      text += (bonus === "-" ? "" : bonus.toLowerCase()) + (letter === "-" ? "." : letter.toUpperCase());
-    });
-    return text + (empty || "");
-  });
-  return `${options}:${rows.join("/")};${hand.trim().toUpperCase()}`;
-}
-
-function LevelDialog({ position, onClose, onSetup }: { position: Position; onClose: () => void; onSetup: (setup: string) => void }) {
-  const width = Number(position.facts.width);
-  const lines = (values: string[]) => values.map((v, i) => v + ((i + 1) % width === 0 ? "\n" : " ")).join("").trimEnd();
-  const [letters, setLetters] = useState(lines(position.view.cells.map((c) => c.label || "-")));
-  const [bonuses, setBonuses] = useState(lines(position.facts.bonuses as string[]));
-  const [hand, setHand] = useState(String(position.facts.hand));
-  const [problem, setProblem] = useState("");
-  const submit = (event: Event) => {
-    event.preventDefault();
-    const setup = setupOf(letters, bonuses, hand);
-    show("honey", setup, { brief: true }).then(() => onSetup(setup), (error: Error) => setProblem(error.message));
-  };
-  return (
-    <Dialog title="Edit the level" onClose={onClose}>
-      <form onSubmit={submit}>
-        <label>Hand<input value={hand} onInput={(e) => setHand(e.currentTarget.value)} /></label>
-        <label>Letters<textarea class="grid" rows={8} value={letters} onInput={(e) => setLetters(e.currentTarget.value)} spellcheck={false} /></label>
-        <label>Bonuses<textarea class="grid" rows={8} value={bonuses} onInput={(e) => setBonuses(e.currentTarget.value)} spellcheck={false} /></label>
-        <p class="soft">A letter or - for each cell; bonuses: dl tl dw tw m pr pur pul pl pdl pdr.</p>
-        {problem && <p class="problem" role="alert">{problem}</p>}
-        <div class="tools"><button class="primary" type="submit">Use this level</button><button type="button" onClick={onClose}>Cancel</button></div>
-      </form>
-    </Dialog>
-  );
-}
-
-// Three level files (dropped together, or pasted with an empty line between), or a record.
-async function importLevel(text: string): Promise<string> {
-  if (!/\n/.test(text) || /^\S*[:;#]/.test(text.split("\n")[0]!)) return text;
-  const parts = text.startsWith("== ") ? text.split(/^== /m).slice(1) : text.split(/\n\s*\n/);
-  const named = (word: string) => parts.find((p) => p.split("\n")[0]!.includes(`_${word}`))?.split("\n").slice(1).join("\n");
-  const letters = named("letters") ?? parts[0] ?? "", bonuses = named("bonuses") ?? parts[1] ?? "", hand = named("hand") ?? parts[2] ?? "";
-  return "honey " + setupOf(letters, bonuses, hand);
 }
 
 export const honey: GameUi = {
