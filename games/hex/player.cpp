@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint64_t kSeed = 1;
 constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
-constexpr double kKeepPart = 2;           // of the time, to keep a proven win; hardly ever needed
+constexpr double kKeepExtra = 0.02;       // seconds over the limit to keep a proven win
 constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
 constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
 constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
@@ -33,7 +33,9 @@ Limit proof_limit(const Ask& ask, bool promised) {
   Ask part = ask;
   const std::string text = ask.option("proof", "");
   const double share = text.empty() ? kProofPart : parse_number(text, 0, 1, "proof");
-  part.seconds *= promised ? kKeepPart : share;
+  // Hardly ever needed: the table of the prover knows most answers.
+  if (promised && ask.seconds > 0) part.seconds += kKeepExtra;
+  else part.seconds *= share;
   part.nodes = promised          ? kKeepProof
                : ask.nodes != 0  ? proof_nodes(share, ask.nodes)
                : ask.seconds > 0 ? 0
