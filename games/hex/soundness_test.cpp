@@ -1,5 +1,6 @@
 // Everything the solver believes without search is played out by brute force on small boards:
-// virtual connections, fill-in, inferior moves, carriers of proofs.
+// fill-in, inferior moves, carriers of proofs. Connections: vc_test.cpp, patterns:
+// inferior_test.cpp.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -37,69 +38,6 @@ class Reference {
   std::map<std::tuple<uint64_t, uint64_t, int>, int> known_;
 };
 
-// Can `color` join the cells of `from` to the cells of `to` inside `free`, of which it holds `own`?
-class Joining {
- public:
-  Joining(const Geometry<1>& g, Set stones, Set from, Set to)
-      : g_(g), stones_(stones), from_(from), to_(to) {}
-  bool can(Set own, Set free, bool first) {
-    const Set held = stones_ | own;
-    if (meets(g_.flood(from_ & held, held), to_)) return true;
-    if (!free) return false;
-    const auto key = std::make_tuple(own.w[0], free.w[0], first);
-    if (const auto found = known_.find(key); found != known_.end()) return found->second;
-    bool result = !first;
-    for (Set rest = free; rest && result != first;) {
-      const int cell = rest.first();
-      rest.reset(cell);
-      Set next = own, left = free;
-      left.reset(cell);
-      if (first) next.set(cell);
-      result = can(next, left, !first);
-    }
-    return known_[key] = result;
-  }
-
- private:
-  const Geometry<1>& g_;
-  Set stones_, from_, to_;
-  std::map<std::tuple<uint64_t, uint64_t, bool>, bool> known_;
-};
-
-// The cells that stand for an end: a chain, the cells along a side, or the empty cell itself.
-Set cells_of(const Geometry<1>& g, const Connections<1>& vc, int color, int end) {
-  Set cells;
-  if (end >= g.cells) cells = g.edge[color][end - g.cells];
-  for_each(vc.stones().of[color], [&](int cell) {
-    if (vc.end_of(cell) == end) cells.set(cell);
-  });
-  if (end < g.cells) cells.set(end);
-  return cells;
-}
-
-int check_connections(const Geometry<1>& g, const Connections<1>& vc, int color, int largest) {
-  int checked = 0;
-  const Set empty = g.all - vc.stones().both();
-  for (int x = 0; x < vc.ends(); ++x)
-    for (int y = 0; y < x; ++y)
-      for (const bool full : {true, false})
-        for (const Set& carrier : full ? vc.fulls(x, y) : vc.semis(x, y)) {
-          EXPECT_TRUE(subset(carrier, empty));
-          if (carrier.count() > largest) continue;
-          Set held = vc.stones().of[color];
-          const Set from = cells_of(g, vc, color, x), to = cells_of(g, vc, color, y);
-          for (const int end : {x, y})
-            if (end < g.cells) held.set(end);
-          // A side counts as joined by any held cell along it.
-          Joining joining(g, held, from, to);
-          EXPECT_FALSE(meets(
-              carrier, (x < g.cells ? Set::of(x) : Set{}) | (y < g.cells ? Set::of(y) : Set{})));
-          EXPECT_TRUE(joining.can({}, carrier, !full)) << x << ' ' << y << " full " << full;
-          ++checked;
-        }
-  return checked;
-}
-
 Board random_board(const Geometry<1>& g, Random& random, int stones) {
   Board board;
   for (int i = 0; i < stones; ++i) {
@@ -111,32 +49,6 @@ Board random_board(const Geometry<1>& g, Random& random, int stones) {
 
 bool over(const Geometry<1>& g, const Board& board) {
   return connected(g, board.of[0], 0) || connected(g, board.of[1], 1);
-}
-
-TEST(HexSoundness, EveryConnectionCanBePlayedOut) {
-  Random random(1);
-  int checked = 0;
-  for (int game = 0; game < 150; ++game) {
-    const Geometry<1> g(4 + game % 3);
-    const Board board = random_board(g, random, game % 12);
-    if (over(g, board)) continue;
-    const int color = game % 2;
-    Connections<1> vc(g, color);
-    vc.build(board);
-    checked += check_connections(g, vc, color, 8);
-    // And along a random continuation, derived step by step.
-    Connections<1> next(g, color);
-    Board now = board;
-    for (int move = 0; move < 5 && vc.closed(); ++move) {
-      const Board more = random_board(g, random, 2);
-      for (int c = 0; c < 2; ++c) now.of[c] |= more.of[c] - now.both();
-      if (over(g, now)) break;
-      next.derive(vc, now);
-      checked += check_connections(g, next, color, 8);
-      std::swap(vc, next);
-    }
-  }
-  EXPECT_GT(checked, 10000);
 }
 
 // Every position of 3x3 and many of 4x4.
