@@ -150,16 +150,21 @@ int train(Args& args) {
   player.parameters = trainer.average;
   player.prepare();
 
-  // Step 2. Play, learn, repeat.
+  // Step 2. Play, learn, repeat. The last round plays less, so that there is time to learn from it.
   const double begin = wall_seconds();
-  for (double now = 0; now < seconds; now = wall_seconds() - begin) {
+  const auto spent = [&] { return wall_seconds() - begin; };
+  const int64_t rounds = args.number("rounds", INT64_MAX, 1, INT64_MAX);
+  bool last = false;
+  double now = 0;
+  for (int64_t round = 0; round < rounds && now < seconds && !last; ++round, now = spent()) {
     const double begun = cpu_seconds();
     const auto before = play.evaluations;
     const auto games_before = play.games;
     std::deque<Sample> samples;
     if (playing) {
       std::string bytes;
-      for (Sample& s : play.run(chunk, evaluator(player, resistance)))
+      for (Sample& s : play.run(chunk, evaluator(player, resistance),
+                                [&] { return last = spent() > now + 0.6 * (seconds - now); }))
         bytes += to_bytes(s), samples.push_back(std::move(s));
       out->add(bytes);
     } else {
@@ -173,9 +178,10 @@ int train(Args& args) {
     for (Sample& s : samples) buffer.push_back(std::move(s));
     while (buffer.size() > window) buffer.pop_front();
     Loss sum;
-    const auto steps = static_cast<int>(reuse * static_cast<double>(fresh / batch_size));
+    const auto steps =
+        static_cast<int>(reuse * static_cast<double>(fresh) / static_cast<double>(batch_size));
     const double step_rate = rate * std::pow(last_rate / rate, std::min(1.0, now / seconds));
-    for (int i = 0; i < steps; ++i) {
+    for (int i = 0; i < steps && spent() < seconds; ++i) {
       std::vector<const Sample*> batch;
       for (size_t k = 0; k < batch_size; ++k)
         batch.push_back(&buffer[random.below(static_cast<uint32_t>(buffer.size()))]);
@@ -195,13 +201,13 @@ int train(Args& args) {
         "{:.0f} s  games {}  samples {}  unseen policy {:.3f} value {:.3f} agree {:.3f}  "
         "train policy {:.3f} value {:.3f}  play {:.1f} s ({:.0f} eval/s, {:.1f} moves/game)  learn "
         "{:.1f} s ({:.0f}/s)\n",
-        wall_seconds() - begin, play.games, buffer.size(), per(unseen.policy, unseen.count),
+        spent(), play.games, buffer.size(), per(unseen.policy, unseen.count),
         per(unseen.value, unseen.count), per(unseen.agree, unseen.count),
         per(sum.policy, sum.count), per(sum.value, sum.count), played - begun,
-        static_cast<double>(play.evaluations - before) / (played - begun),
+        static_cast<double>(play.evaluations - before) / std::max(1e-6, played - begun),
         static_cast<double>(fresh) /
             static_cast<double>(std::max<uint64_t>(1, play.games - games_before)),
-        cpu_seconds() - played, static_cast<double>(sum.count) / (cpu_seconds() - played));
+        cpu_seconds() - played, sum.count / std::max(1e-6, cpu_seconds() - played));
     log.add(line);
     args.err << line << std::flush;
   }
@@ -209,10 +215,12 @@ int train(Args& args) {
 }
 
 // An engine by the name of its weights; `resistance` plays without a network.
-std::unique_ptr<Engine> engine_of(const std::string& name) {
+std::unique_ptr<Engine> engine_of(const std::string& name, const std::string& kernel) {
   const bool resistance = name == "resistance";
-  auto engine = std::make_unique<Engine>(
-      resistance ? nullptr : std::make_shared<const Network>(Network::load(read_file(name))), 64);
+  std::shared_ptr<Network> network;
+  if (!resistance) network = std::make_shared<Network>(Network::load(read_file(name)));
+  if (network) network->kernel = kernel;
+  auto engine = std::make_unique<Engine>(std::move(network), 64);
   engine->resistance = resistance;
   return engine;
 }
@@ -224,7 +232,13 @@ int gate(Args& args) {
   const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
   const int pairs = static_cast<int>(args.number("pairs", 10, 1, 100000));
   std::vector<std::unique_ptr<Engine>> engines;
-  for (const std::string& word : args.words) engines.push_back(engine_of(word));
+  const std::string kernel = args.text("kernel", ""), kernel_b = args.text("kernel-b", kernel);
+  for (const std::string& name : {kernel, kernel_b})
+    if (const auto all = kernels();
+        !name.empty() && std::find(all.begin(), all.end(), name) == all.end())
+      throw Error("kernel " + quote(name) + ": expected one of " + join(all, ", "));
+  engines.push_back(engine_of(args.words[0], kernel));
+  engines.push_back(engine_of(args.words[1], kernel_b));
   Limits limits[2];
   limits[0].visits = static_cast<uint64_t>(args.number("visits", 100, 1, 1 << 30));
   limits[1].visits = static_cast<uint64_t>(
@@ -332,6 +346,7 @@ std::vector<Verb> train_verbs() {
     selfplay_options.push_back(o);
   for (const Option& o : std::vector<Option>{
            {"--seconds", "S", "how long (60)"},
+           {"--rounds", "N", "at most so many rounds of playing and learning"},
            {"--layers", "N", "of a new network (8)"},
            {"--channels", "N", "of a new network: 32, 48 or 64 (32)"},
            {"--start", "FILE", "a new network starts as these weights, grown if they are smaller"},
@@ -391,6 +406,9 @@ std::vector<Verb> train_verbs() {
         {"--growth-b", "X", "of the second (0.25)"},
         {"--proofs", "N", "virtual connections at the root and where visits reach N (none)"},
         {"--proofs-b", "N", "for the second, if not the same; 0 = none"},
+        {"--kernel", "NAME",
+         "of the first: plain, avx2, avx512 or vnni, the last in 8 bits (fastest)"},
+        {"--kernel-b", "NAME", "for the second, if not the same"},
         {"--seed", "N", "of the openings (1)"}},
        {"hexarium hex gate my-run/network.bin resistance --visits 200"},
        gate},

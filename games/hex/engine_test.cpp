@@ -169,6 +169,21 @@ TEST(HexSelfPlay, MakesSamplesThatAreTrueToTheirGames) {
       EXPECT_TRUE(s.policy[i] == 0 || s.position.stone[i] == 0) << "a taken cell is no move";
 }
 
+TEST(HexSelfPlay, EndsWhenItIsLateAndGoesOnAfterwards) {
+  net::SelfPlayOptions options;
+  options.sizes = {4};
+  options.visits = 8;
+  options.games_at_once = 2;
+  net::SelfPlay play(options, 1);
+  for (int round = 0; round < 20; ++round) {
+    const uint64_t before = play.evaluations;
+    int asked = 0;
+    play.run(1000, net::evaluate_by_resistance, [&] { return ++asked > 3; });
+    EXPECT_LE(play.evaluations - before, 6u) << "three batches of two games";
+  }
+  EXPECT_GE(play.run(30, net::evaluate_by_resistance).size(), 30u);
+}
+
 // Large boards start half full, so that the games are short; all are played to the end.
 TEST(SlowHexEngine, PlaysAThousandShortGamesWithoutAFault) {
   Random random(5);

@@ -220,18 +220,18 @@ Best Player::best(const State& s, const Ask& ask) {
                            ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
                            : Proven{};
   promised_ = Color::None;
-  if (proof.winner == s.to_move) {
-    promise(s, proof.move);
-    Best answer = answer_with(s, proof.move, 1);
-    answer.nodes = proof.nodes;
-    if (ask.all) answer.moves = all_moves(s, proof.winner, proof_limit(ask, true));
-    return answer;
-  }
-  // Lost or not proven: the move that is hardest to answer.
   Ask rest = ask;
   if (ask.seconds > 0)
     rest.seconds = std::max(
         0.001, ask.seconds - std::chrono::duration<double>(Limit::Clock::now() - start).count());
+  if (proof.winner == s.to_move) {
+    promise(s, proof.move);
+    Best answer = answer_with(s, proof.move, 1);
+    answer.nodes = proof.nodes;
+    if (ask.all) answer.moves = all_moves(s, proof.winner, proof_limit(rest, true));
+    return answer;
+  }
+  // Lost or not proven: the move that is hardest to answer.
   if (proof.winner != Color::None)
     rest.nodes = ask.nodes == 0 ? kLostGames : std::min(kLostGames, ask.nodes);
   Best answer = search(s, rest);

@@ -176,11 +176,12 @@ void SelfPlay::end(Game& g, uint8_t winner) {
   start(g);
 }
 
-std::vector<Sample> SelfPlay::run(size_t count, const Evaluate& evaluate) {
+std::vector<Sample> SelfPlay::run(size_t count, const Evaluate& evaluate,
+                                  const std::function<bool()>& late) {
   std::vector<const Position*> batch;
   std::vector<Game*> owners;
   done_.clear();
-  while (done_.size() < count) {
+  while (done_.size() < count && !(late && late())) {
     batch.clear(), owners.clear();
     for (Game& g : games_) {
       // Step until this game needs an evaluation.

@@ -22,8 +22,10 @@ class SelfPlay {
  public:
   SelfPlay(SelfPlayOptions options, uint64_t seed);
   ~SelfPlay();
-  // Plays on until at least `count` more samples of finished games have come together.
-  std::vector<Sample> run(size_t count, const Evaluate& evaluate);
+  // Plays on until at least `count` more samples of finished games have come together, or `late`
+  // says so; it is asked before each batch of evaluations.
+  std::vector<Sample> run(size_t count, const Evaluate& evaluate,
+                          const std::function<bool()>& late = {});
   uint64_t games = 0, evaluations = 0, moves = 0;
   SelfPlayOptions options;
   // Asked once a move, if given: narrows the moves and ends decided games.
