@@ -85,13 +85,21 @@ typename Dfpn<W>::Frame& Dfpn<W>::frame(size_t depth) {
 
 // The winner also needs his own part of the fill-in.
 template <int W>
-void Dfpn<W>::set_won(Node<W>& node, const Stones<W>& stones, int winner, int move,
-                      Bits<W> carrier) {
+void Dfpn<W>::set_won(Node<W>& node, const Stones<W>& stones, int winner, int move, Bits<W> carrier,
+                      bool keep) {
   node.phi = 0;
   node.delta = kInfinite;
   node.best = static_cast<int16_t>(move);
   node.carrier = carrier | (node.filled.of[winner] - stones.of[winner]);
   node.moves = {};
+  if (!keep) return;
+  Stones<W> next = stones;
+  Bits<W> need = node.carrier;
+  if (move >= 0) {
+    next.of[winner].set(move);
+    need.reset(move);
+  }
+  wins_.add(g_, next, winner, need);
 }
 
 template <int W>
@@ -100,10 +108,41 @@ void Dfpn<W>::set_lost(Node<W>& node, const Stones<W>& stones, int winner) {
   node.delta = 0;
   node.carrier |= node.filled.of[winner] - stones.of[winner];
   node.moves = {};
+  wins_.add(g_, stones, winner, node.carrier);
 }
 
 template <int W>
-void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth) {
+bool Dfpn<W>::use_wins(Node<W>& node, const Stones<W>& stones, int to_move,
+                       std::array<uint64_t, 2>& seen) {
+  const int other = 1 - to_move;
+  const auto use = [&](const Win<W>& win, int missing) {
+    Bits<W> need = win.carrier - node.filled.of[to_move];
+    if (missing >= 0) need.set(missing);
+    // Without a missing stone any move wins.
+    const int move = missing >= 0 ? missing : (need ? need : node.moves).first();
+    set_won(node, stones, to_move, move, need, false);
+    return true;
+  };
+  wins_.each(node.filled, to_move, seen[to_move], use);
+  if (node.solved()) return true;
+  const auto answer = [&](const Win<W>& win, int missing) {
+    Bits<W> need = win.carrier - node.filled.of[other];
+    if (missing >= 0) need.set(missing);
+    else node.moves = node.carrier = {};  // nothing helps, and no other reason is needed
+    if (subset(node.moves, need) && node.moves) return false;
+    node.moves &= need;
+    node.carrier |= need;
+    return !node.moves;
+  };
+  wins_.each(node.filled, other, seen[other], answer);
+  if (node.moves) return false;
+  set_lost(node, stones, other);
+  return true;
+}
+
+template <int W>
+void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
+                     std::array<uint64_t, 2>& seen) {
   const int other = 1 - to_move;
   ++control_.nodes;
   node.expanded = 1;
@@ -126,7 +165,9 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       }
   }
   node.moves = g_.all - node.filled.both();
-  // Step 3. Connections: a win for the mover, a win for the other, or the must-play region.
+  // Step 3. Wins that are known already.
+  if (options_.wins && use_wins(node, stones, to_move, seen)) return;
+  // Step 4. Connections: a win for the mover, a win for the other, or the must-play region.
   if (options_.connections) {
     ++builds;
     size_t above = depth;
@@ -162,7 +203,7 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     f.valid = true;
     f.filled = node.filled;
   }
-  // Step 4. Inferior moves.
+  // Step 5. Inferior moves.
   if (options_.fill && options_.inferior) {
     inferior_.prune(g_, to_move, node.moves, options_.deep);
     if (inferior_.winning >= 0) {
@@ -204,8 +245,9 @@ template <int W>
 void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
                      uint32_t phi_limit, uint32_t delta_limit) {
   const int other = 1 - to_move;
+  std::array<uint64_t, 2> seen = {};
   if (!node.expanded) {
-    expand(node, stones, to_move, depth);
+    expand(node, stones, to_move, depth, seen);
     table_.store(node);
   } else {
     frame(depth).valid = false;
@@ -217,6 +259,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   };
   std::vector<Child> children;
   while (!node.solved()) {
+    if (options_.wins && use_wins(node, stones, to_move, seen)) break;
     // Step 1. What is known of the moves that are left.
     children.clear();
     Stones<W> next = node.filled;
@@ -235,7 +278,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       }
       if (child.delta == 0) {  // a win: the other loses there
         solved.carrier.set(move);
-        set_won(node, stones, to_move, move, solved.carrier);
+        set_won(node, stones, to_move, move, solved.carrier, false);
       } else if (child.phi == 0) {
         node.moves.reset(move);
         if (options_.carriers) node.moves &= solved.carrier;
@@ -327,7 +370,8 @@ template <int W>
 Node<W> Dfpn<W>::look(const Stones<W>& stones, int to_move) {
   Node<W> root;
   root.key = hash(stones, to_move);
-  expand(root, stones, to_move, 0);
+  std::array<uint64_t, 2> seen = {};
+  expand(root, stones, to_move, 0, seen);
   return root;
 }
 

@@ -3,7 +3,8 @@
 // inside the must-play region are tried, in the order of resistance.h.
 //
 // A solved position also has a carrier: cells that are enough for the winner, whatever happens
-// outside. A move that is refuted inside a carrier refutes all moves outside of it.
+// outside. A move that is refuted inside a carrier refutes all moves outside of it. With the stones
+// it needs it is a win that other positions may contain (wins.h).
 #pragma once
 #include <atomic>
 #include <functional>
@@ -13,6 +14,7 @@
 #include "games/hex/inferior.h"
 #include "games/hex/resistance.h"
 #include "games/hex/vc.h"
+#include "games/hex/wins.h"
 
 namespace hexarium::hex {
 
@@ -21,8 +23,8 @@ struct DfpnOptions {
   int width_base = 1;                 // only the first width_base + width_share * (moves left)
   double width_share = 0.25;          // moves are looked at
   double threshold_slack = 0.25;
-  bool fill = true, inferior = true, deep = false, connections = true,
-       carriers = true;  // off for cross-checks
+  bool fill = true, inferior = true, deep = false, connections = true, carriers = true,
+       wins = true;  // off for cross-checks
   VcLimits vc;
 };
 
@@ -96,6 +98,8 @@ class Dfpn {
   Node<W> look(const Stones<W>& stones, int to_move);
 
   const Geometry<W>& geometry() const { return g_; }
+  const Wins<W>& wins() const { return wins_; }
+  void forget() { wins_.clear(); }  // what is not in the table
   uint64_t builds = 0, vc_work = 0;
 
  private:
@@ -105,12 +109,16 @@ class Dfpn {
     std::unique_ptr<Connections<W>> vc[2];
   };
 
-  void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth);
+  void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
+              std::array<uint64_t, 2>& seen);
   void order(Node<W>& node, const Frame& frame, int to_move);
   void search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth, uint32_t phi_limit,
               uint32_t delta_limit);
-  void set_won(Node<W>& node, const Stones<W>& stones, int winner, int move, Bits<W> carrier);
+  void set_won(Node<W>& node, const Stones<W>& stones, int winner, int move, Bits<W> carrier,
+               bool keep = true);
   void set_lost(Node<W>& node, const Stones<W>& stones, int winner);
+  // True if a known win decides the node; else the moves that meet all of the other's are left.
+  bool use_wins(Node<W>& node, const Stones<W>& stones, int to_move, std::array<uint64_t, 2>& seen);
   bool stop();
   Frame& frame(size_t depth);
 
@@ -120,6 +128,7 @@ class Dfpn {
   SearchControl& control_;
   std::vector<std::unique_ptr<Frame>> frames_;
   Inferior<W> inferior_;
+  Wins<W> wins_;
   Resistance<W> resistance_[2];
 };
 

@@ -123,6 +123,18 @@ void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&gr
 }  // namespace
 
 template <int W>
+void shrink(const Geometry<W>& g, Stones<W>& stones, int color) {
+  Graph<W> graph;
+  while (fill_one(g, stones, color, graph)) {
+  }
+}
+template void shrink(const Geometry<1>&, Stones<1>&, int);
+template void shrink(const Geometry<2>&, Stones<2>&, int);
+template void shrink(const Geometry<3>&, Stones<3>&, int);
+template void shrink(const Geometry<4>&, Stones<4>&, int);
+template void shrink(const Geometry<7>&, Stones<7>&, int);
+
+template <int W>
 void Inferior<W>::fill(const Geometry<W>& g, const Stones<W>& stones) {
   filled = stones;
   vulnerable = dominated = reasons = {};

@@ -64,6 +64,11 @@ struct Inferior {
   Graph<W> graph_[2];
 };
 
+// Gives the other colour the empty cells that are dead in the graph of `color` or that the other
+// captures in it: `color` wins as before, or does not.
+template <int W>
+void shrink(const Geometry<W>& g, Stones<W>& stones, int color);
+
 extern template struct Graph<1>;
 extern template struct Graph<2>;
 extern template struct Graph<3>;

@@ -156,7 +156,10 @@ struct EngineOf final : Prover::Engine {
     return glance;
   }
 
-  void clear() override { table.clear(); }
+  void clear() override {
+    table.clear();
+    searcher.forget();
+  }
 
   std::string dump() const override {
     std::string bytes(sizeof(SavedHeader), '\0');

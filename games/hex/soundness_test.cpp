@@ -114,6 +114,29 @@ TEST(HexSoundness, ProofsAgreeWithBruteForceAndHoldInsideTheirCarriers) {
   });
 }
 
+// On boards where proofs need a search: each win that is kept, with everything else the loser's.
+TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
+  const Geometry<1> g(5);
+  Random random(4);
+  Table<1> table(1 << 20);
+  SearchControl control;
+  int checked = 0;
+  Dfpn<1> dfpn(g, table, {}, control);
+  for (int i = 0; i < 300; ++i) {
+    const Board board = random_board(g, random, 2 + i % 14);
+    if (!over(g, board)) dfpn.solve(board, i % 2);
+  }
+  for (int color = 0; color < 2; ++color)
+    for (const Win<1>& win : dfpn.wins().of(color)) {
+      ASSERT_FALSE(meets(win.stones, win.carrier));
+      if (win.carrier.count() > 12) continue;
+      Joining joining(g, win.stones, g.edge[color][0], g.edge[color][1]);
+      ASSERT_TRUE(joining.can({}, win.carrier, false));
+      ++checked;
+    }
+  EXPECT_GT(checked, 150);
+}
+
 // Each kind of knowledge switched off in turn gives the same winners.
 TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
   const Geometry<1> g(5);
@@ -123,12 +146,13 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
     const Board board = random_board(g, random, 22 + i % 8);
     if (over(g, board)) continue;
     int winners[2] = {};
-    for (int kind = 0; kind < 6; ++kind) {
+    for (int kind = 0; kind < 7; ++kind) {
       DfpnOptions options;
       options.fill = kind != 1 && kind != 5;
       options.inferior = kind != 2;
       options.connections = kind != 3 && kind != 5;
       options.carriers = kind != 4 && kind != 5;
+      options.wins = kind != 6 && kind != 5;
       table.clear();
       SearchControl control;
       const Node<1> node = Dfpn<1>(g, table, options, control).solve(board, i % 2);
