@@ -15,17 +15,20 @@ using Board = Stones<1>;
 using Set = Bits<1>;
 
 // Who wins? By trying everything.
+template <int W>
 class Reference {
  public:
-  explicit Reference(const Geometry<1>& g) : g_(g) {}
-  int winner(const Board& board, int to_move) {
+  explicit Reference(const Geometry<W>& g) : g_(g) {}
+  int winner(const Stones<W>& board, int to_move) {
     for (int c = 0; c < 2; ++c)
       if (connected(g_, board.of[c], c)) return c;
-    const auto key = std::make_tuple(board.of[0].w[0], board.of[1].w[0], to_move);
+    std::array<uint64_t, 2 * W + 1> key;
+    for (int i = 0; i < W; ++i) key[i] = board.of[0].w[i], key[W + i] = board.of[1].w[i];
+    key[2 * W] = static_cast<uint64_t>(to_move);
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
     int result = 1 - to_move;
-    for (Set rest = g_.all - board.both(); rest && result != to_move;) {
-      Board next = board;
+    for (Bits<W> rest = g_.all - board.both(); rest && result != to_move;) {
+      Stones<W> next = board;
       next.of[to_move].set(rest.first());
       rest.reset(rest.first());
       result = winner(next, 1 - to_move);
@@ -34,8 +37,8 @@ class Reference {
   }
 
  private:
-  const Geometry<1>& g_;
-  std::map<std::tuple<uint64_t, uint64_t, int>, int> known_;
+  const Geometry<W>& g_;
+  std::map<std::array<uint64_t, 2 * W + 1>, int> known_;
 };
 
 Board random_board(const Geometry<1>& g, Random& random, int stones) {
@@ -55,7 +58,7 @@ bool over(const Geometry<1>& g, const Board& board) {
 template <class F>
 void small_positions(F&& f) {
   const Geometry<1> three(3), four(4);
-  Reference on_three(three), on_four(four);
+  Reference<1> on_three(three), on_four(four);
   for (int code = 0; code < 19683; ++code) {
     Board board;
     for (int cell = 0, rest = code; cell < 9; ++cell, rest /= 3)
@@ -72,7 +75,8 @@ void small_positions(F&& f) {
 
 TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
   int filled = 0, left_out = 0;
-  small_positions([&](const Geometry<1>& g, Reference& reference, const Board& board, int to_move) {
+  small_positions([&](const Geometry<1>& g, Reference<1>& reference, const Board& board,
+                      int to_move) {
     Inferior<1> inferior;
     inferior.fill(g, board);
     const int winner = reference.winner(board, to_move);
@@ -97,21 +101,22 @@ TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
 
 TEST(HexSoundness, ProofsAgreeWithBruteForceAndHoldInsideTheirCarriers) {
   Table<1> table(1 << 16);
-  small_positions([&](const Geometry<1>& g, Reference& reference, const Board& board, int to_move) {
-    table.clear();
-    SearchControl control;
-    const Node<1> node = Dfpn<1>(g, table, {}, control).solve(board, to_move);
-    ASSERT_TRUE(node.solved());
-    const int winner = node.won() ? to_move : 1 - to_move;
-    ASSERT_EQ(winner, reference.winner(board, to_move));
-    Board inside = board;
-    inside.of[1 - winner] |= g.all - board.both() - node.carrier;
-    ASSERT_EQ(reference.winner(inside, to_move), winner);
-    if (!node.won() || node.best < 0) return;
-    Board next = board;
-    next.of[to_move].set(node.best);
-    ASSERT_EQ(reference.winner(next, 1 - to_move), to_move);
-  });
+  small_positions(
+      [&](const Geometry<1>& g, Reference<1>& reference, const Board& board, int to_move) {
+        table.clear();
+        SearchControl control;
+        const Node<1> node = Dfpn<1>(g, table, {}, control).solve(board, to_move);
+        ASSERT_TRUE(node.solved());
+        const int winner = node.won() ? to_move : 1 - to_move;
+        ASSERT_EQ(winner, reference.winner(board, to_move));
+        Board inside = board;
+        inside.of[1 - winner] |= g.all - board.both() - node.carrier;
+        ASSERT_EQ(reference.winner(inside, to_move), winner);
+        if (!node.won() || node.best < 0) return;
+        Board next = board;
+        next.of[to_move].set(node.best);
+        ASSERT_EQ(reference.winner(next, 1 - to_move), to_move);
+      });
 }
 
 // On boards where proofs need a search: each win that is kept, with everything else the loser's.
@@ -162,6 +167,73 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
     ASSERT_TRUE(winners[0] == 0 || winners[1] == 0);
   }
 }
+
+// A random board whose empty cells lie together around some cell: nobody has won.
+template <int W>
+Stones<W> board_with_a_hole(const Geometry<W>& g, Random& random, int empties) {
+  for (;;) {
+    const auto cell = [&] {
+      return static_cast<int>(random.below(static_cast<uint32_t>(g.cells)));
+    };
+    Bits<W> hole = Bits<W>::of(cell());
+    while (hole.count() < empties) {
+      const int next = cell();
+      if (g.around(hole).has(next)) hole.set(next);
+    }
+    Stones<W> board;
+    for_each(g.all - hole, [&](int at) { board.of[random.below(2)].set(at); });
+    if (!connected(g, board.of[0], 0) && !connected(g, board.of[1], 1)) return board;
+  }
+}
+
+// The solver against a search that knows nothing: the winner, every move, the carrier of the proof.
+template <int W>
+void cross_check(int size, int empties, int boards, Random& random, uint64_t& searched) {
+  const Geometry<W> g(size);
+  Table<W> table(size_t{1} << 20);
+  // Short-sighted, too: else there is little left to search.
+  DfpnOptions usual, weak;
+  usual.vc = VcLimits::of_board(size);
+  weak.vc.full_size = weak.vc.semi_size = {4, 3, 2};
+  for (int i = 0; i < boards; ++i) {
+    const Stones<W> board = board_with_a_hole(g, random, empties);
+    const int to_move = i % 2;
+    Reference<W> reference(g);
+    const auto check = [&](const Stones<W>& stones, int mover, const DfpnOptions& options) {
+      table.clear();
+      SearchControl control;
+      const Node<W> node = Dfpn<W>(g, table, options, control).solve(stones, mover);
+      ASSERT_TRUE(node.solved());
+      const int winner = node.won() ? mover : 1 - mover;
+      ASSERT_EQ(winner, reference.winner(stones, mover));
+      Stones<W> inside = stones;
+      inside.of[1 - winner] |= g.all - stones.both() - node.carrier;
+      ASSERT_EQ(reference.winner(inside, mover), winner);
+      searched += control.nodes > 1;
+    };
+    for (const DfpnOptions& options : {usual, weak}) {
+      check(board, to_move, options);
+      for_each(g.all - board.both(), [&](int cell) {
+        Stones<W> next = board;
+        next.of[to_move].set(cell);
+        check(next, 1 - to_move, options);
+      });
+    }
+  }
+}
+
+void cross_check_all(int more_empties, int boards) {
+  Random random(7);
+  uint64_t searched = 0;
+  for (const int size : {6, 7, 8})
+    cross_check<1>(size, 13 + more_empties, boards, random, searched);
+  for (const int size : {9, 11}) cross_check<2>(size, 14 + more_empties, boards, random, searched);
+  cross_check<3>(13, 14 + more_empties, boards, random, searched);
+  EXPECT_GT(searched, 20u);
+}
+
+TEST(HexSoundness, ProofsAgreeWithASearchThatKnowsNothingOnAllSizes) { cross_check_all(0, 3); }
+TEST(SlowHexSoundness, ProofsAgreeWithASearchThatKnowsNothingOnAllSizes) { cross_check_all(3, 20); }
 
 }  // namespace
 }  // namespace hexarium::hex
