@@ -218,8 +218,6 @@ Response convert(const Call& call) {
 Response connections(const Call& call) {
   const Entry& game = find_game("hex");
   const auto state = state_of<hex::State>(game, call.fields.record());
-  if (state.size > hex::kLargestOverlay)
-    throw Error(fmt::format("connections: expected a board up to size {}", hex::kLargestOverlay));
   Json json = {{"record", game.normal(game, call.fields.record())},
                {"winner", nullptr},
                {"must_play", Json::array()},

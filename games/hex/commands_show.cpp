@@ -60,12 +60,10 @@ void draw(View& view, const State& s, const std::string& kind) {
   if (kind == "inferior") {
     if (s.size <= 8) return draw_inferior<1>(view, s);
     if (s.size <= 11) return draw_inferior<2>(view, s);
+    if (s.size <= 13) return draw_inferior<3>(view, s);
     if (s.size <= 16) return draw_inferior<4>(view, s);
     return draw_inferior<7>(view, s);
   }
-  if (s.size > kLargestOverlay)
-    throw Error("overlay " + quote(kind) + ": expected a board up to " +
-                std::to_string(kLargestOverlay) + "x" + std::to_string(kLargestOverlay));
   const Overlay found = overlay(s);
   if (kind == "vc") {
     for (const Link& link : found.links)

@@ -18,12 +18,7 @@ std::vector<Link> links_of(const State& s) {
       stones.of[s.stones[i] == Color::Black ? 0 : 1].set(static_cast<int>(i));
   std::vector<Link> links;
   for (const int color : {0, 1}) {
-    // Small lists: only the shortest connections are drawn.
-    VcLimits limits;
-    limits.fulls = {4, 4, 3};
-    limits.semis = {8, 6, 4};
-    limits.full_size = limits.semi_size = {24, 18, 12};
-    Connections<W> connections(geometry, color, limits);
+    Connections<W> connections(geometry, color, VcLimits::of_board(s.size));
     connections.build(stones);
     for (int x = 0; x < connections.ends(); ++x) {
       const bool chain =
@@ -57,7 +52,8 @@ Overlay overlay(const State& s) {
   answer.links = s.size <= 8    ? links_of<1>(s)
                  : s.size <= 11 ? links_of<2>(s)
                  : s.size <= 13 ? links_of<3>(s)
-                                : links_of<4>(s);
+                 : s.size <= 16 ? links_of<4>(s)
+                                : links_of<7>(s);
   return answer;
 }
 

@@ -13,9 +13,8 @@ struct Overlay {
   std::vector<Cell> must_play;  // if nobody is: the side to move need not look elsewhere
   std::vector<Link> links;      // of both colours, smallest carriers
 };
-inline constexpr int kLargestOverlay = 14;  // board size; connections of larger boards take seconds
 
-// Nobody has won yet; the board is not larger than kLargestOverlay.
+// Nobody has won yet.
 Overlay overlay(const State&);
 
 }  // namespace hexarium::hex
