@@ -135,8 +135,10 @@ TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
     for (const Win<1>& win : dfpn.wins().of(color)) {
       ASSERT_FALSE(meets(win.stones, win.carrier));
       if (win.carrier.count() > 12) continue;
-      Joining joining(g, win.stones, g.edge[color][0], g.edge[color][1]);
-      ASSERT_TRUE(joining.can({}, win.carrier, false));
+      Board board;
+      board.of[color] = win.stones;
+      board.of[1 - color] = g.all - win.stones - win.carrier;
+      ASSERT_EQ(Reference<1>(g).winner(board, 1 - color), color);
       ++checked;
     }
   EXPECT_GT(checked, 150);
