@@ -119,7 +119,10 @@ int run_command_line(int argc, char** argv) {
     return app.exit(success);
   } catch (const CLI::ParseError& error) {
     std::string message = error.what();
-    std::replace(message.begin(), message.end(), '\n', ' ');
+    std::replace_if(
+        message.begin(), message.end(), [](unsigned char c) { return c < ' '; }, ' ');
+    constexpr size_t kLongest = 300;  // it quotes what was typed, all of it
+    if (message.size() > kLongest) message = message.substr(0, kLongest) + "...";
     throw Error(message + " (see --help)");
   }
   if (chosen) return chosen();

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/file.h"
 #include "core/progress.h"
 #include "games/hexic/study.h"
 
@@ -126,6 +127,8 @@ int run_study(Args& args) {
   std::vector<std::string> names = {lower(args.text("player", "greedy"))};
   if (args.has("versus")) names.push_back(lower(args.text("versus", "")));
   for (const std::string& name : names) parse_player(name);
+  // What cannot be written is said before the games, not after them.
+  if (args.has("svg")) GrowingFile{args.text("svg", "")};
 
   Json players = Json::array();
   std::vector<Series> series;
