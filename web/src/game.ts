@@ -74,6 +74,7 @@ export interface GameUi {
   describe?: (cell: Cell, position: Position) => string; // for screen readers
   value?: (value: Value, position: Position) => string; // of a best move, for people
   heat?: (best: Best, position: Position) => Map<string, Mark>; // of an analysis with all moves
+  heatNote?: (best: Best) => string; // what the marks of the heat map mean
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
   status?: (position: Position, mine: 0 | 1 | 2 | "all") => string; // one line below the board

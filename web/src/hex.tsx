@@ -128,7 +128,7 @@ function heat(best: Best): Map<string, Mark> {
   const most = Math.max(...shares.values(), 1), top = Math.max(...moves.map((m) => chance(m.value)), 0.01);
   for (const m of moves) {
     const c = chance(m.value), share = shares.get(m.move);
-    if (m.proven) marks.set(m.move, c > 0.5 ? { heat: 1, kind: "good", text: "✓" } : { heat: 0.06, kind: "bad" });
+    if (m.proven) marks.set(m.move, c > 0.5 ? { heat: 1, kind: "good", text: "✓" } : { heat: 0.06, kind: "bad", text: "×" });
     else if (share !== undefined) marks.set(m.move, { heat: share / most });
     else if (!shares.size) marks.set(m.move, { heat: Math.pow(c / top, 3) });
   }
@@ -287,6 +287,7 @@ export const hex: GameUi = {
   Board: HexBoard,
   Panel: HexPanel,
   heat,
+  heatNote: (best) => (best.moves?.some((m) => m.proven) ? "✓ is proven to win, × to lose." : ""),
   share: (value, position) => (position.mover === 1 ? chance(value) : 1 - chance(value)),
   value: (value, position) => {
     const side = position.mover === 1 ? "Black" : "White";

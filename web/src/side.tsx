@@ -54,6 +54,7 @@ export function AnalysisCard({ ui, position, analysis, analysing, waiting, onTog
             </div>}
             <p><b>{analysis.move ?? "–"}</b> {worth(ui, analysis, position)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
             {reasons(analysis).slice(0, 3).map((text) => <p key={text} class="soft">{text}</p>)}
+            {ui.heatNote?.(analysis) && <p class="soft">{ui.heatNote(analysis)}</p>}
             {analysis.line.length > 1 && <p class="soft">Best line: {analysis.line.slice(0, 12).join(" ")}</p>}
           </>
         : <p class="soft"><span class="spinner" aria-hidden="true" />{waiting ? `waiting, place ${waiting} in the queue` : "thinking …"}</p>)}
