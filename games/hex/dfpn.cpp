@@ -202,6 +202,11 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     }
     f.valid = true;
     f.filled = node.filled;
+    if (options_.fill && options_.parts) {
+      settle_parts(node, stones, to_move, f);
+      f.valid = !node.solved();
+      if (node.solved()) return;
+    }
   }
   // Step 5. Inferior moves.
   if (options_.fill && options_.inferior) {
@@ -215,6 +220,58 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   }
   if (!node.moves) return set_lost(node, stones, other);
   order(node, f, to_move);
+}
+
+// Stones cut the empty cells into parts. All that a colour can gain in a part that two of its
+// chains or sides touch is to join them: if a connection inside the part does that, all of it is
+// his, and the connection is all he needs. Where fewer touch there is nothing to gain for him.
+template <int W>
+void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
+  Stones<W> settled = node.filled, needed;
+  const Bits<W> empty = g_.all - node.filled.both();
+  for (Bits<W> rest = empty; rest;) {
+    const Bits<W> part = g_.flood(Bits<W>::of(rest.first()), empty);
+    if (part == empty) return;
+    rest -= part;
+    const Bits<W> around = g_.around(part);
+    for (int c = 0; c < 2; ++c) {
+      const Connections<W>& vc = *f.vc[c];
+      int ends[2], count = 0;
+      const auto touch = [&](int end) {
+        for (int i = 0; i < std::min(count, 2); ++i)
+          if (ends[i] == end) return;
+        if (count < 2) ends[count] = end;
+        ++count;
+      };
+      for_each(around & node.filled.of[c], [&](int cell) { touch(vc.end_of(cell)); });
+      for (int s = 0; s < 2; ++s)
+        if (meets(part, g_.edge[c][s])) touch(vc.side(s));
+      if (count > 2) continue;
+      if (count < 2) {
+        settled.of[1 - c] |= part;
+        break;
+      }
+      const auto fulls = vc.fulls(ends[0], ends[1]);
+      const auto full = std::ranges::find_if(
+          fulls, [&](const Bits<W>& carrier) { return subset(carrier, part); });
+      if (full == fulls.end()) continue;
+      settled.of[c] |= part;
+      needed.of[c] |= *full;
+      break;
+    }
+  }
+  if (settled == node.filled) return;
+  // The fill-in of the node stays as it is: a carrier would have to hold the whole part.
+  inferior_.fill(g_, settled);
+  const Stones<W>& filled = inferior_.filled;
+  for (int c = 0; c < 2; ++c) needed.of[c] |= filled.of[c] - settled.of[c];
+  const int other = 1 - to_move;
+  node.moves -= filled.both();
+  node.carrier |= needed.of[other];
+  if (connected(g_, filled.of[other], other)) return set_lost(node, stones, other);
+  if (!connected(g_, filled.of[to_move], to_move)) return;
+  const int move = (filled.of[to_move] - node.filled.of[to_move]).first();  // any move wins
+  set_won(node, stones, to_move, move, needed.of[to_move] | Bits<W>::of(move));
 }
 
 template <int W>
