@@ -35,7 +35,8 @@ Library::~Library() = default;
 SavedGame Library::add(const std::string&, const std::string&, const std::string&) {
   not_here("library");
 }
-std::vector<SavedGame> Library::list(const std::string&, const std::string&, int) const {
+std::vector<SavedGame> Library::list(const std::string&, const std::string&, int,
+                                     int64_t) const {
   not_here("library");
 }
 std::optional<SavedGame> Library::find(int64_t) const { not_here("library"); }
