@@ -252,8 +252,9 @@ void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, 
         break;
       }
       const auto fulls = vc.fulls(ends[0], ends[1]);
-      const auto full = std::ranges::find_if(
-          fulls, [&](const Bits<W>& carrier) { return subset(carrier, part); });
+      // Not std::ranges: emscripten's library has none of it.
+      const auto full = std::find_if(fulls.begin(), fulls.end(),
+                                     [&](const Bits<W>& carrier) { return subset(carrier, part); });
       if (full == fulls.end()) continue;
       settled.of[c] |= part;
       needed.of[c] |= *full;
