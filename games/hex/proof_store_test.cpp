@@ -69,17 +69,33 @@ TEST_F(HexProofStore, ForeignFilesAndDamagedEntriesAreRefused) {
 }
 
 TEST(HexVerifier, PlaysProofsOutAndRejectsWrongOnes) {
-  for (const std::string record : {"3", "3 a1", "4", "4 a1", "4 b2"}) {
-    const State s = after(record);
-    Prover prover(s.size);
+  const auto try_out = [](const State& s, const std::string& what) {
+    Prover prover(s.size, size_t{16} << 20);
     const Color winner = prover.solve(s).winner;
     const auto suggest = [&](const State& at) {
       const Solution solution = prover.solve(at);
       return solution.moves.empty() ? kNoCell : solution.moves.front();
     };
-    EXPECT_TRUE(Verifier(winner, suggest).check(s)) << record;
-    EXPECT_FALSE(Verifier(other(winner), suggest).check(s)) << record;
+    const auto last_cell = [](const State& at) {
+      return static_cast<Cell>(at.stones.rend() - 1 -
+                               std::find(at.stones.rbegin(), at.stones.rend(), Color::None));
+    };
+    EXPECT_TRUE(Verifier(winner, suggest).check(s)) << what;
+    EXPECT_FALSE(Verifier(other(winner), suggest).check(s)) << what;
+    EXPECT_FALSE(Verifier(winner, last_cell).check(s)) << what;
+  };
+  for (const std::string record : {"3", "3 a1", "4", "4 a1", "4 b2"})
+    try_out(after(record), record);
+  for (const Cell cell : {0, 3, 6, 12}) {
+    State s(5);
+    play(s, {cell});
+    try_out(s, cell_name(5, cell));
   }
+  for (const std::string record :
+       {"6:....../....b./..bww./.ww.../b.b.../......",
+        "7:......./....b.b/...w.../.b.www./...b..b/.w...../.......",
+        "8:....bw.b/b.wb...b/...w..w./..b....w/..w..bww/..wb..../.w.b.wb./....b..."})
+    try_out(after(record), record);
 }
 
 TEST(HexProver, TwoThreadsAgreeWithOne) {
