@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/random.h"
+#include "games/hex/swap.h"
 
 namespace hexarium::hex {
 namespace {
@@ -125,6 +126,20 @@ TEST(Htp, NonsenseOnlyEverGetsErrors) {
   }
   for (const std::string& answer : answers(talk(input, {.visits = 5})))
     EXPECT_TRUE(answer[0] == '=' || answer[0] == '?') << answer;
+}
+
+TEST(Htp, SwapsExactlyTheFirstStonesThatAreProvenToWin) {
+  for (int size = 2; size <= kSwapSizes; ++size) {
+    std::string input = "boardsize " + std::to_string(size) + "\n";
+    for (Cell cell = 0; cell < size * size; ++cell)
+      input += "clear_board\nplay b " + cell_name(size, cell) + "\nreg_genmove w\n";
+    const auto got = answers(talk(input, {.visits = 1, .swap = true}));
+    ASSERT_EQ(got.size(), static_cast<size_t>(1 + 3 * size * size));
+    for (Cell cell = 0; cell < size * size; ++cell)
+      EXPECT_EQ(got[3 + 3 * static_cast<size_t>(cell)] == "= swap-pieces",
+                *first_stone_wins(size, cell))
+          << size << ' ' << cell_name(size, cell);
+  }
 }
 
 TEST(Htp, PonderingStopsWhenACommandComes) {

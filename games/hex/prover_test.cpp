@@ -8,6 +8,7 @@
 #include "core/json.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "games/hex/swap.h"
 
 namespace hexarium::hex {
 namespace {
@@ -50,7 +51,12 @@ void check_openings(int from, int to) {
   for (const auto& [size, known] : file["sizes"].items()) {
     const int n = std::stoi(size);
     if (n < from || n > to) continue;
-    EXPECT_EQ(openings(n), join(known["rows"].get<std::vector<std::string>>(), "/")) << n;
+    const std::string proven = openings(n);
+    EXPECT_EQ(proven, join(known["rows"].get<std::vector<std::string>>(), "/")) << n;
+    // The table by which the player decides whether to swap says the same.
+    for (Cell cell = 0; cell < n * n && n <= kSwapSizes; ++cell)
+      EXPECT_EQ(*first_stone_wins(n, cell),
+                proven[static_cast<size_t>(cell / n * (n + 1) + cell % n)] == 'b');
   }
 }
 
