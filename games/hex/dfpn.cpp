@@ -14,6 +14,7 @@ template <int W>
 void Table<W>::clear() {
   for (size_t i = 0; i < sets_ * kWays; ++i)
     if (nodes_[i].key) nodes_[i].key = 0;
+  wins_.clear();
 }
 
 template <int W>
@@ -99,7 +100,7 @@ void Dfpn<W>::set_won(Node<W>& node, const Stones<W>& stones, int winner, int mo
     next.of[winner].set(move);
     need.reset(move);
   }
-  wins_.add(g_, next, winner, need);
+  table_.wins().add(g_, next, winner, need);
 }
 
 template <int W>
@@ -108,7 +109,7 @@ void Dfpn<W>::set_lost(Node<W>& node, const Stones<W>& stones, int winner) {
   node.delta = 0;
   node.carrier |= node.filled.of[winner] - stones.of[winner];
   node.moves = {};
-  wins_.add(g_, stones, winner, node.carrier);
+  table_.wins().add(g_, stones, winner, node.carrier);
 }
 
 template <int W>
@@ -123,7 +124,7 @@ bool Dfpn<W>::use_wins(Node<W>& node, const Stones<W>& stones, int to_move,
     set_won(node, stones, to_move, move, need, false);
     return true;
   };
-  wins_.each(node.filled, to_move, seen[to_move], use);
+  table_.wins().each(node.filled, to_move, seen[to_move], use);
   if (node.solved()) return true;
   const auto answer = [&](const Win<W>& win, int missing) {
     Bits<W> need = win.carrier - node.filled.of[other];
@@ -134,7 +135,7 @@ bool Dfpn<W>::use_wins(Node<W>& node, const Stones<W>& stones, int to_move,
     node.carrier |= need;
     return !node.moves;
   };
-  wins_.each(node.filled, other, seen[other], answer);
+  table_.wins().each(node.filled, other, seen[other], answer);
   if (node.moves) return false;
   set_lost(node, stones, other);
   return true;

@@ -61,6 +61,7 @@ class Table {
   void store(const Node<W>& node);
   void clear();
   size_t places() const { return sets_ * kWays; }
+  Wins<W>& wins() { return wins_; }
   template <class F>
   void each(F&& f) const {
     for (size_t i = 0; i < sets_ * kWays; ++i)
@@ -74,6 +75,7 @@ class Table {
   size_t sets_;
   Zeros<Node<W>> nodes_;
   mutable std::array<std::mutex, 256> locks_;
+  Wins<W> wins_;
 };
 
 struct SearchControl {
@@ -98,8 +100,6 @@ class Dfpn {
   Node<W> look(const Stones<W>& stones, int to_move);
 
   const Geometry<W>& geometry() const { return g_; }
-  const Wins<W>& wins() const { return wins_; }
-  void forget() { wins_.clear(); }  // what is not in the table
   uint64_t builds = 0, vc_work = 0;
 
  private:
@@ -129,7 +129,6 @@ class Dfpn {
   SearchControl& control_;
   std::vector<std::unique_ptr<Frame>> frames_;
   Inferior<W> inferior_;
-  Wins<W> wins_;
   Resistance<W> resistance_[2];
 };
 

@@ -156,10 +156,7 @@ struct EngineOf final : Prover::Engine {
     return glance;
   }
 
-  void clear() override {
-    table.clear();
-    searcher.forget();
-  }
+  void clear() override { table.clear(); }
 
   std::string dump() const override {
     std::string bytes(sizeof(SavedHeader), '\0');

@@ -132,7 +132,7 @@ TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
     if (!over(g, board)) dfpn.solve(board, i % 2);
   }
   for (int color = 0; color < 2; ++color)
-    for (const Win<1>& win : dfpn.wins().of(color)) {
+    for (const Win<1>& win : table.wins().of(color)) {
       ASSERT_FALSE(meets(win.stones, win.carrier));
       if (win.carrier.count() > 12) continue;
       Board board;

@@ -31,6 +31,7 @@ void Wins<W>::add(const Geometry<W>& g, const Stones<W>& stones, int color,
     look |= near - empty;
   }
   const Win<W> win{both - empty, empty};
+  const std::lock_guard guard(mutex_);
   if (wins_[color].size() < kRoom) wins_[color].push_back(win);
   else wins_[color][added_[color] % kRoom] = win;
   ++added_[color];

@@ -4,6 +4,8 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <mutex>
+#include <shared_mutex>
 
 #include "games/hex/inferior.h"
 
@@ -14,7 +16,7 @@ struct Win {
   Bits<W> stones, carrier;  // the winner has these; the other has none of these
 };
 
-// The newest wins of both colours.
+// The newest wins of both colours. For several threads at once, but for clear() and of().
 template <int W>
 class Wins {
  public:
@@ -26,6 +28,7 @@ class Wins {
   // those added since `seen` was set by an earlier call.
   template <class F>
   void each(const Stones<W>& position, int color, uint64_t& seen, F&& f) const {
+    const std::shared_lock guard(mutex_);
     const Bits<W>&own = position.of[color], &other = position.of[1 - color];
     const uint64_t added = added_[color];
     const uint64_t from = std::max(seen, added > kRoom ? added - kRoom : 0);
@@ -48,6 +51,7 @@ class Wins {
   static constexpr size_t kRoom = 1 << 14;
   std::vector<Win<W>> wins_[2];  // a ring
   uint64_t added_[2] = {};
+  mutable std::shared_mutex mutex_;
 };
 
 extern template class Wins<1>;
