@@ -8,57 +8,89 @@ namespace hexarium::hex {
 
 template <int W>
 Table<W>::Table(size_t bytes)
-    : sets_(std::max<size_t>(1, bytes / sizeof(Node<W>) / kWays)), nodes_(sets_ * kWays) {}
+    : sets_(std::max<size_t>(1, bytes / sizeof(Node<W>) / kWays)), nodes_(sets_ * kWays) {
+  while (sets_ >> first_shift_ > 512) ++first_shift_;
+  shift_ = first_shift_;
+}
 
 template <int W>
 void Table<W>::clear() {
-  for (size_t i = 0; i < sets_ * kWays; ++i)
-    if (nodes_[i].key) nodes_[i].key = 0;
+  for (size_t i = 0; i < places(); ++i) nodes_[i].key = 0;
+  used_ = 0;
+  shift_ = first_shift_;
   wins_.clear();
+}
+
+// Every set becomes two; from the last to the first they find their new places free.
+template <int W>
+void Table<W>::grow(int from_shift) {
+  for (std::mutex& lock : locks_) lock.lock();
+  if (shift_ == from_shift) {  // else another thread has done it
+    const size_t sets = places() / kWays;
+    --shift_;
+    for (size_t set = sets; set-- > 0;) {
+      std::array<Node<W>, kWays> old;
+      for (size_t i = 0; i < kWays; ++i) {
+        old[i] = nodes_[set * kWays + i];
+        nodes_[set * kWays + i].key = 0;
+      }
+      for (const Node<W>& node : old)
+        if (node.key) nodes_[find(node.key)] = node;
+    }
+  }
+  for (std::mutex& lock : locks_) lock.unlock();
+}
+
+template <int W>
+size_t Table<W>::find(uint64_t key) const {
+  const size_t set = set_of(key);
+  for (size_t i = set; i < set + kWays; ++i)
+    if (nodes_[i].key == key || nodes_[i].key == 0) return i;
+  return kNone;
 }
 
 template <int W>
 bool Table<W>::load(uint64_t key, Node<W>& node) const {
-  const size_t set = set_of(key);
-  const std::lock_guard guard(lock_of(set));
-  for (size_t i = set; i < set + kWays; ++i)
-    if (nodes_[i].key == key) {
-      node = nodes_[i];
-      return true;
-    }
-  return false;
+  const std::lock_guard guard(lock_of(key));
+  const size_t place = find(key);
+  if (place == kNone || nodes_[place].key != key) return false;
+  node = nodes_[place];
+  return true;
 }
 
 template <int W>
 bool Table<W>::peek(uint64_t key, uint32_t& phi, uint32_t& delta) const {
-  const size_t set = set_of(key);
-  const std::lock_guard guard(lock_of(set));
-  for (size_t i = set; i < set + kWays; ++i)
-    if (nodes_[i].key == key) {
-      phi = nodes_[i].phi;
-      delta = nodes_[i].delta;
-      return true;
-    }
-  return false;
+  const std::lock_guard guard(lock_of(key));
+  const size_t place = find(key);
+  if (place == kNone || nodes_[place].key != key) return false;
+  phi = nodes_[place].phi;
+  delta = nodes_[place].delta;
+  return true;
 }
 
 template <int W>
 void Table<W>::store(const Node<W>& node) {
-  const size_t set = set_of(node.key);
-  const std::lock_guard guard(lock_of(set));
-  size_t place = set;
-  for (size_t i = set; i < set + kWays; ++i) {
-    if (nodes_[i].key == node.key) {
-      if (!nodes_[i].solved() || node.solved()) nodes_[i] = node;
-      return;
+  for (;;) {
+    std::unique_lock guard(lock_of(node.key));
+    size_t place = find(node.key);
+    const bool known = place != kNone && nodes_[place].key == node.key;
+    if (!known && shift_ > 0 && (place == kNone || used_ >= places() / 4)) {
+      const int shift = shift_;
+      guard.unlock();
+      grow(shift);
+      continue;
     }
-    if (nodes_[i].key == 0) {
-      place = i;
-      break;
+    if (known && nodes_[place].solved() && !node.solved()) return;
+    if (place == kNone) {
+      place = set_of(node.key);
+      for (size_t i = place + 1; i % kWays; ++i)
+        if (nodes_[i].work < nodes_[place].work) place = i;
+    } else if (!known) {
+      ++used_;
     }
-    if (nodes_[i].work < nodes_[place].work) place = i;
+    nodes_[place] = node;
+    return;
   }
-  nodes_[place] = node;
 }
 
 template <int W>

@@ -7,6 +7,7 @@
 // it needs it is a win that other positions may contain (wins.h).
 #pragma once
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -50,7 +51,8 @@ struct Node {
   bool solved() const { return won() || lost(); }
 };
 
-// A table of nodes in bounded memory, shared by threads: of four places the least work goes.
+// A table of nodes in bounded memory, shared by threads: of eight places the least work goes. It
+// begins small, as pages touched for the first time are dear, and grows before it drops anything.
 template <int W>
 class Table {
  public:
@@ -60,19 +62,30 @@ class Table {
   bool peek(uint64_t key, uint32_t& phi, uint32_t& delta) const;
   void store(const Node<W>& node);
   void clear();
-  size_t places() const { return sets_ * kWays; }
   Wins<W>& wins() { return wins_; }
   template <class F>
   void each(F&& f) const {
-    for (size_t i = 0; i < sets_ * kWays; ++i)
+    for (size_t i = 0; i < places(); ++i)
       if (nodes_[i].key) f(nodes_[i]);
   }
 
  private:
-  static constexpr size_t kWays = 4;
-  size_t set_of(uint64_t key) const { return (key >> 8) % sets_ * kWays; }
-  std::mutex& lock_of(size_t set) const { return locks_[set / kWays % locks_.size()]; }
+  static constexpr size_t kWays = 8;  // filled in order
+  // Sets are numbered as if the table had its full size, then 2^shift_ of them are one.
+  size_t number(uint64_t key) const { return (key >> 8) % sets_; }
+  size_t set_of(uint64_t key) const { return (number(key) >> shift_) * kWays; }
+  size_t places() const { return (((sets_ - 1) >> shift_) + 1) * kWays; }
+  std::mutex& lock_of(uint64_t key) const {
+    return locks_[(number(key) >> first_shift_) % locks_.size()];
+  }
+  // The place of the key, or the first free one, or kNone.
+  static constexpr size_t kNone = SIZE_MAX;
+  size_t find(uint64_t key) const;
+  void grow(int from_shift);
+
   size_t sets_;
+  int first_shift_ = 0, shift_;   // changed with all locks held
+  std::atomic<size_t> used_ = 0;  // places
   Zeros<Node<W>> nodes_;
   mutable std::array<std::mutex, 256> locks_;
   Wins<W> wins_;

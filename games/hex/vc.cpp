@@ -26,6 +26,7 @@ Connections<W>::Connections(const Geometry<W>& geometry, int color, const VcLimi
       slot_(pairs()),
       known_(1),
       partners_(ends()),
+      links_(ends()),
       queue_(geometry.cells + 1) {}
 
 // Empties everything and labels the chains of `stones`.
@@ -35,6 +36,7 @@ void Connections<W>::start(const Stones<W>& stones) {
   touched_.clear();
   known_.resize(1);
   for (auto& p : partners_) p.clear();
+  for (auto& l : links_) l.clear();
   for (auto& q : queue_) q.clear();
   pool_.clear();
   threats_.clear();
@@ -84,11 +86,18 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
   });
   for (int end = 0; end < cells; ++end)
     if (now[end] >= 0 && (now[end] != end || moved[now[end]])) moved[end] = true;
-  for (const auto& [x, y] : before.touched_) {
+  const Bits<W> changed = mine | theirs;
+  pool_.reserve(before.pool_.size());
+  for (size_t i = 0; i < before.touched_.size(); ++i) {
+    const auto [x, y] = before.touched_[i];
     const int a = now[x], b = now[y];
     if (a < 0 || b < 0 || a == b) continue;
     const bool fresh = moved[x] || moved[y];
-    const Pair& from = before.at(before.pair(x, y));
+    const Pair& from = before.known_[i + 1];
+    if (!fresh && !meets(from.reach, changed) && (x < cells || y < cells)) {
+      keep_all(a, b, before, from);
+      continue;
+    }
     for (const Bits<W>& old : before.list(from.full)) {
       if (meets(old, theirs)) continue;
       if (fresh || meets(old, mine)) add(a, b, old - mine, -1);
@@ -104,7 +113,7 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
       } else {
         Pair& to = touch(a, b);
         to.common = to.semi.count ? to.common & old : old;
-        push(to.semi, old);
+        push(to, to.semi, old);
       }
     }
   }
@@ -150,7 +159,8 @@ void Connections<W>::drop_supersets(List& l, const Bits<W>& carrier) {
 }
 
 template <int W>
-void Connections<W>::push(List& l, const Bits<W>& carrier) {
+void Connections<W>::push(Pair& p, List& l, const Bits<W>& carrier) {
+  p.reach |= carrier;
   if (l.count == l.room) {
     const uint16_t room = l.room ? static_cast<uint16_t>(l.room * 2) : uint16_t{2};
     const uint32_t at = static_cast<uint32_t>(pool_.size());
@@ -182,12 +192,33 @@ template <int W>
 void Connections<W>::keep_full(int x, int y, const Bits<W>& carrier) {
   Pair& p = touch(x, y);
   List& l = p.full;
-  if (!l.room) {
-    partners_[x].push_back(static_cast<uint16_t>(y));
-    partners_[y].push_back(static_cast<uint16_t>(x));
-  }
+  if (!l.room) link(x, y);
   p.full_common = l.count ? p.full_common & carrier : carrier;
-  push(l, carrier);
+  push(p, l, carrier);
+}
+
+// Nothing has changed between x and y.
+template <int W>
+void Connections<W>::keep_all(int x, int y, const Connections& before, const Pair& from) {
+  Pair& p = touch(x, y);
+  p = from;
+  p.or_common = geometry_->all;
+  for (List* l : {&p.full, &p.semi}) {
+    const Bits<W>* old = before.pool_.data() + l->at;
+    l->at = static_cast<uint32_t>(pool_.size());
+    l->room = l->count;
+    pool_.insert(pool_.end(), old, old + l->count);
+  }
+  if (p.full.count) link(x, y);
+}
+
+template <int W>
+void Connections<W>::link(int x, int y) {
+  const uint32_t slot = slot_[pair(x, y)];
+  partners_[x].push_back(static_cast<uint16_t>(y));
+  partners_[y].push_back(static_cast<uint16_t>(x));
+  links_[x].push_back(slot);
+  links_[y].push_back(slot);
 }
 
 // Carriers only grow by the rules, so one pass over the sizes does it.
@@ -242,9 +273,13 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   const bool stone = solid(b);
   Bits<W> whole_b;
   if (!stone) whole_b.set(b);
-  for (size_t i = 0; i < partners_[b].size(); ++i) {
-    const int z = partners_[b][i];
-    const Pair& p = at(pair(b, z));
+  // What is queued here changes no list.
+  const size_t count = partners_[b].size();
+  const uint16_t* partners = partners_[b].data();
+  const uint32_t* links = links_[b].data();
+  for (size_t i = 0; i < count; ++i) {
+    const int z = partners[i];
+    const Pair& p = known_[links[i]];
     if (z == a || meets(p.full_common, carrier) || (z < cells && carrier.has(z))) continue;
     const List l = p.full;
     for (int k = 0; k < l.count; ++k) {
@@ -265,7 +300,7 @@ void Connections<W>::handle_semi(const Item& item) {
   if (!sides && p.semi.count >= limits_.semis[empties(item.x, item.y)]) return;
   if (sides) threats_.push_back({item.carrier, item.key});
   p.common = p.semi.count ? p.common & item.carrier : item.carrier;
-  push(p.semi, item.carrier);
+  push(p, p.semi, item.carrier);
   if (!p.common) join_semis(item);
 }
 

@@ -73,6 +73,7 @@ class Connections {
     List full, semi;
     // Cells in all of its semis, in all of its fulls, in all that the OR rule has made.
     Bits<W> common, full_common, or_common;
+    Bits<W> reach;  // all cells that some of its carriers has, and maybe more
   };
   struct Item {
     Bits<W> carrier;
@@ -94,9 +95,11 @@ class Connections {
   Pair& touch(int x, int y);  // makes room for the pair; others may move
   bool covered(const List& l, const Bits<W>& carrier) const;
   void drop_supersets(List& l, const Bits<W>& carrier);
-  void push(List& l, const Bits<W>& carrier);
+  void push(Pair& p, List& l, const Bits<W>& carrier);
   void add(int x, int y, const Bits<W>& carrier, int key);
   void keep_full(int x, int y, const Bits<W>& carrier);
+  void link(int x, int y);
+  void keep_all(int x, int y, const Connections& before, const Pair& from);
   void run(Until until);
   void handle_full(const Item& item);
   void handle_semi(const Item& item);
@@ -116,7 +119,8 @@ class Connections {
   std::vector<Pair> known_;  // the first is the empty one
   std::vector<std::pair<uint16_t, uint16_t>> touched_;
   std::vector<std::vector<uint16_t>> partners_;
-  std::vector<std::vector<Item>> queue_;  // by size of the carrier
+  std::vector<std::vector<uint32_t>> links_;  // their places in known_
+  std::vector<std::vector<Item>> queue_;      // by size of the carrier
   std::vector<Semi> threats_;
   Bits<W> win_carrier_;
   bool won_ = false, closed_ = false;
