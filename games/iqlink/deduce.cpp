@@ -199,6 +199,10 @@ Advice advise(const State& state, const Solutions& found) {
   return advice;
 }
 
+// A node of the search has looked one piece ahead; what that is worth was chosen so that ratings
+// are near those of an older search that did not.
+constexpr uint64_t kTriesPerNode = 8;
+
 Rating rate(const State& start) {
   const Solutions found = solve(start.placed, {.limit = 2});
   if (found.list.size() != 1)
@@ -218,7 +222,7 @@ Rating rate(const State& start) {
       for (size_t p = 0; p < kPieces; ++p)
         if (rest.left >> p & 1 && (piece == kPieces || count[p] < count[piece])) piece = p;
       step = Hint{found.list[0][piece], Kind::Search, "",
-                  rest.fits.size() + solve(state.placed).nodes};
+                  rest.fits.size() + kTriesPerNode * solve(state.placed).nodes};
     }
     rating.effort += step->effort;
     rating.hardest = std::max(rating.hardest, step->kind);

@@ -24,17 +24,35 @@ struct CoverTables {
 };
 const CoverTables& cover_tables();
 
+inline constexpr int kH = 7, kFamilyOfH = kFamilyOf[kH];
+inline constexpr int kInLargeFamilies = 0b001100111110;  // pieces that have others in their family
+
+// Items are what the search looks patterns up by: a place as in Cover, a family in the gap between
+// ring places and ball places, a slot.
+inline constexpr int kFamilyItem = 24, kSlotItem = 56, kItems = kSlotItem + 7 * kPegs;
+inline bool is_place(int item) { return item < 24 || item >= 32; }
+using Looked = std::array<uint8_t, 5>;  // family and places of a pattern, padded with one of them
+
 // Placements of a family with balls on the same pegs, rings on the same pegs and closed rings on
 // the same pegs: its options. They differ in openings, which the search leaves open till it must.
 struct Pattern {
   int family = 0;
-  Cover cover = 0;  // with the bit of its family
-  Slots balls;      // taken by its balls
-  Slots taken;      // taken by all options
-  int count = 0;
+  Cover cover = 0;                        // places
+  uint32_t ball_pegs = 0, ring_pegs = 0;  // pegs of its balls and of its open rings
+  Slots balls;                            // taken by its balls
+  Slots taken;                            // taken by all options
+  Looked looked{};
+  // Two patterns clash when they share a place or a slot; slots that the places imply are left out.
+  std::array<uint8_t, 20> items{};
+  size_t item_count = 0;
+  size_t count = 0;  // of options
+  uint8_t all_options = 0;
+  uint16_t all_pieces = 0;
   std::array<Index, kMostOptions> options{};
-  std::array<Slots, kMostOptions> rings{};  // of each option
+  std::array<uint8_t, kMostOptions> piece{};
+  std::array<Slots, kMostOptions> rings{};
 };
+inline constexpr int kMostPatterns = 1024;  // there are 832
 
 // A start: what can be laid.
 struct Patterns {
@@ -48,9 +66,11 @@ struct Laid {
     int16_t pattern;
     uint8_t options;
     uint16_t pieces;
+    uint32_t ring_pegs;
   };
   std::array<Item, kPieces> items;
   int count = 0;
+  uint32_t ball_pegs = 0;
   Slots balls, taken;
 };
 
@@ -58,7 +78,7 @@ struct Laid {
 struct Part {
   Laid laid;
   std::array<int, kFamilies> box{};  // pieces of each family in the box
-  std::vector<int> fits;             // patterns that can be laid, sorted
+  std::vector<int> fits;             // patterns that can be laid
 };
 
 struct Control {
@@ -67,8 +87,7 @@ struct Control {
 };
 
 // Searches `part`; answers are added to `answer`, which has the given pieces from `given`. With
-// `split`, a part with eleven or twelve pieces in the box is opened only so far and its open ends
-// are added to `split`.
+// `split` only the first choice is made, and what is left to search after it is added to `split`.
 struct Task {
   const Patterns& patterns;
   Solution given;  // -1 = in the box

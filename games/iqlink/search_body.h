@@ -1,232 +1,184 @@
 // The body of the search; included inside a namespace by one file per kind of processor, which has
 // defined Vector (some 64-bit lanes) and
-//   int lanes_that(Vector flags)                    the lanes whose bits are all set, one bit each
-//   void squeeze_to(uint64_t* to, Vector v, int m)  the lanes in m, side by side; may write them
-//   all
+//   bool any(Vector v)    is a bit set?
 //
-// A node is a list of the patterns that still fit, grouped by family. The twelve pieces cover
+// The patterns of a part get numbers, and a node is the set of those that still fit, as bits. To
+// lay a pattern is one `and` with its row: the patterns that fit beside it. The twelve pieces cover
 // exactly 20 ring places and 22 ball places of 24 each, so exactly 4 and 2 stay uncovered: the
-// slack. A place that no pattern on the list covers uses slack up. A child whose list would
-// overdraw the slack, or lack a piece, is found out in one pass over the list (`test`) before
-// anything is built. Where rings open, and so which piece of a family lies where, is left open
-// until balls decide it (`add`).
+// slack. A place that no pattern of the set covers uses slack up; a node that overdraws it, or
+// lacks a piece, is dead. Rows also tell at once which patterns would lead there (`failing`). Where
+// rings open, and so which piece of a family lies where, is left open until balls decide it
+// (`add`).
 
 constexpr int kLanes = sizeof(Vector) / 8;
-constexpr int kRoom = 1840 + kFamilies * kLanes + kLanes;
-constexpr int kIdShift = 52;
-constexpr int kFamilyShift = 40;  // in the last word, where the 168 slots end
-
-Vector all_lanes(uint64_t value) { return Vector{} + value; }
-uint64_t join_lanes(Vector v) {
-  uint64_t all = 0;
-  for (int i = 0; i < kLanes; ++i) all |= v[i];
-  return all;
-}
-const Vector& at(const uint64_t* list, int i) { return *reinterpret_cast<const Vector*>(list + i); }
 
 int count(uint64_t set) { return std::popcount(set); }
 int lowest(uint64_t set) { return std::countr_zero(set); }
+size_t lowest_at(uint64_t set) { return static_cast<size_t>(lowest(set)); }
 
-struct List {
-  // Parallel arrays. The patterns of a family start at a multiple of kLanes; the lanes behind them
-  // have no cover, which makes them nothing. The last word has the slots of the last pegs, a bit
-  // for the family, and on top the number of the pattern.
-  alignas(64) uint64_t words[3][kRoom], cover[kRoom];
-  uint8_t fit[kRoom / kLanes + 1];  // by the last test: which lanes fit
-  int first[kFamilies], length[kFamilies], size;
-  Cover reach[kFamilies];  // what each family can cover
-  std::array<int, kFamilies> box;
-  int left, in_box;  // families with a piece in the box; number of pieces
-  int rings, balls;  // places of cover they will take
-  int slack_rings, slack_balls;
-  Cover reached;  // places that can still be covered
-  Laid laid;
+template <int kWords>
+struct Set {
+  alignas(sizeof(Vector)) uint64_t words[kWords];
 
-  int id(int i) const { return static_cast<int>(words[2][i] >> kIdShift); }
-  Cover must() const { return reached & ((slack_rings ? 0 : kRings) | (slack_balls ? 0 : kBalls)); }
+  // Copied as vectors: one that was written in smaller parts cannot be read back at once.
+  Set() = default;
+  Set(const Set& o) { *this = o; }
+  Set& operator=(const Set& o) {
+    for (int i = 0; i < kVectors; ++i) vector(i) = o.vector(i);
+    return *this;
+  }
+
+  static constexpr int kVectors = kWords / kLanes;
+  const Vector& vector(int i) const { return reinterpret_cast<const Vector*>(words)[i]; }
+  Vector& vector(int i) { return reinterpret_cast<Vector*>(words)[i]; }
+  void add(int bit) { words[bit / 64] |= uint64_t{1} << bit % 64; }
+  void drop(int bit) { words[bit / 64] &= ~(uint64_t{1} << bit % 64); }
+  void add(const Set& o) {
+    for (int i = 0; i < kVectors; ++i) vector(i) |= o.vector(i);
+  }
+  void drop(const Set& o) {
+    for (int i = 0; i < kVectors; ++i) vector(i) &= ~o.vector(i);
+  }
+  friend Set operator&(const Set& a, const Set& b) {
+    Set both;
+    for (int i = 0; i < kVectors; ++i) both.vector(i) = a.vector(i) & b.vector(i);
+    return both;
+  }
+  bool meets(const Set& o) const {
+    Vector both = vector(0) & o.vector(0);
+    for (int i = 1; i < kVectors; ++i) both |= vector(i) & o.vector(i);
+    return any(both);
+  }
+  int size() const {
+    int n = 0;
+    for (const uint64_t word : words) n += count(word);
+    return n;
+  }
+  int shared(const Set& o) const {
+    int n = 0;
+    for (int w = 0; w < kWords; ++w) n += count(words[w] & o.words[w]);
+    return n;
+  }
+  template <class Visit>
+  void each(Visit&& visit) const {
+    for (int w = 0; w < kWords; ++w)
+      for (uint64_t rest = words[w]; rest; rest &= rest - 1) visit(64 * w + lowest(rest));
+  }
 };
 
+// Searches parts of up to 64 * kWords patterns. When half of that is enough it goes on with half
+// the words.
+template <int kWords>
 class Search {
  public:
   void run(const Task& task, const Part& part, std::vector<Part>* split, const Control& control,
            Solutions& answer) {
+    if constexpr (kHalve)
+      if (part.fits.size() <= 32 * kWords) return half_.run(task, part, split, control, answer);
     task_ = &task, split_ = split, control_ = &control, answer_ = &answer;
-    start(levels_[0], part);
-    if (!levels_[0].left || prune(levels_[0])) search(0);
+    Node root;
+    start(root, part);
+    if (reach(root, kRings | kBalls)) search(root);
   }
 
  private:
-  static constexpr int kDeep = 11;  // look ahead with this many pieces in the box
-  // To leave a place uncovered counts as this many ways when a place is chosen; the best tried on
-  // BAA, CAD and MFC.
+  using Bits = Set<kWords>;
+  static constexpr bool kHalve = kWords > 4;
+  // To leave a place uncovered counts as this many ways when a place is chosen.
   static constexpr int kSkip = 6;
+
+  struct Node {
+    Bits fits;
+    Cover reached;   // places that can still be covered
+    Cover families;  // with a piece in the box
+    std::array<int8_t, kFamilies> box;
+    int in_box, rings, balls;  // pieces in the box; places of cover they will take
+    int slack_rings, slack_balls;
+    Laid laid;
+    Cover must() const {
+      return reached & ((slack_rings ? 0 : kRings) | (slack_balls ? 0 : kBalls));
+    }
+  };
 
   bool done() const {
     return answer_->list.size() >= control_->limit ||
            (control_->stop && control_->stop->load(std::memory_order_relaxed));
   }
-  const Pattern& pattern(int id) const { return task_->patterns.list[static_cast<size_t>(id)]; }
+  const Pattern& pattern(int i) const { return task_->patterns.list[static_cast<size_t>(ids_[i])]; }
+  const Pattern& pattern(const Laid::Item& item) const {
+    return task_->patterns.list[static_cast<size_t>(item.pattern)];
+  }
 
-  void start(List& list, const Part& part) {
-    list.left = 0, list.rings = 0, list.balls = 0, list.in_box = 0;
-    list.box = part.box, list.laid = part.laid;
-    auto next = part.fits.begin();
-    int n = 0;
-    for (int f = 0; f < kFamilies; ++f) {
-      const int in_box = part.box[static_cast<size_t>(f)];
-      if (!in_box) continue;
-      list.left |= 1 << f, list.in_box += in_box;
-      list.rings += in_box * rings(f), list.balls += in_box * balls(f);
-      const int before = n;
-      for (; next != part.fits.end() && pattern(*next).family == f; ++next) {
-        const Pattern& p = pattern(*next);
-        for (size_t w = 0; w < 3; ++w) list.words[w][n] = p.taken.words[w];
-        list.words[2][n] |= uint64_t{1} << (kFamilyShift + f) | static_cast<uint64_t>(*next)
-                                                                    << kIdShift;
-        list.cover[n++] = p.cover;
-      }
-      n = close(list, f, before, n);
+  void start(Node& root, const Part& part) {
+    root.fits = {};
+    root.families = 0, root.in_box = root.rings = root.balls = 0;
+    root.laid = part.laid;
+    for (size_t f = 0; f < kFamilies; ++f) {
+      const int n = part.box[f];
+      root.box[f] = static_cast<int8_t>(n);
+      root.in_box += n, root.rings += n * rings_[f], root.balls += n * balls_[f];
+      if (n) root.families |= family_bit(static_cast<int>(f));
     }
-    list.size = n;
-  }
-
-  int rings(int family) const { return rings_[static_cast<size_t>(family)]; }
-  int balls(int family) const { return balls_[static_cast<size_t>(family)]; }
-
-  // The patterns of `family` are those from `first` to `end`; returns where the next one starts.
-  static int close(List& list, int family, int first, int end) {
-    list.first[family] = first, list.length[family] = end - first;
-    Cover all = 0;
-    for (int i = first; i < end; ++i) all |= list.cover[i];
-    list.reach[family] = all;
-    for (; end % kLanes; ++end) list.cover[end] = 0;
-    return end;
-  }
-
-  // Calls visit(family, number) for everything on the list.
-  template <class Visit>
-  static void each(const List& list, Visit&& visit) {
-    for (int rest = list.left; rest; rest &= rest - 1) {
-      const int f = lowest(static_cast<unsigned>(rest));
-      for (int i = list.first[f]; i < list.first[f] + list.length[f]; ++i) visit(f, i);
+    for (Bits& set : having_) set = {};
+    const int n = static_cast<int>(part.fits.size());
+    for (int i = 0; i < n; ++i) {
+      ids_[i] = part.fits[static_cast<size_t>(i)];
+      const Pattern& p = pattern(i);
+      looked_[i] = p.looked, family_[i] = static_cast<uint8_t>(p.family);
+      root.fits.add(i);
+      having_[kFamilyItem + p.family].add(i);
+      for (size_t k = 0; k < p.item_count; ++k) having_[p.items[k]].add(i);
+    }
+    for (int i = 0; i < n; ++i) {
+      const Pattern& p = pattern(i);
+      Bits clash{};
+      for (size_t k = 0; k < p.item_count; ++k) clash.add(having_[p.items[k]]);
+      rows_[i] = root.fits;
+      rows_[i].drop(clash);
     }
   }
 
-  // Drops what `keep(family, number)` does not keep; the last of the family takes its place.
-  template <class Keep>
-  static void filter(List& list, Keep&& keep) {
-    for (int rest = list.left; rest; rest &= rest - 1) {
-      const int f = lowest(static_cast<unsigned>(rest)), first = list.first[f];
-      int end = first + list.length[f];
-      for (int i = end - 1; i >= first; --i) {
-        if (keep(f, i)) continue;
-        --end;
-        for (size_t w = 0; w < 3; ++w) list.words[w][i] = list.words[w][end];
-        list.cover[i] = list.cover[end];
-        list.cover[end] = 0;
-      }
-      if (end < first + list.length[f]) close(list, f, first, end);
+  // Which of `places` can the patterns of the node still cover? Sets reached and slack; false if
+  // the slack is overdrawn or a family has no pattern.
+  bool reach(Node& node, Cover places) const {
+    Cover reached = 0;
+    for (Cover rest = places | node.families; rest; rest &= rest - 1) {
+      const int item = lowest(rest);
+      reached |= Cover{node.fits.meets(having_[item])} << item;
     }
-  }
-
-  // Can `left` be laid where nothing of `words` is taken and `skip` stays uncovered, as far as
-  // families and slack tell? Leaves list.fit.
-  bool test(List& list, const std::array<uint64_t, 3>& words, Cover skip_place, int left,
-            int need_rings, int need_balls) {
-    ++answer_->nodes;
-    const Vector a = all_lanes(words[0]), b = all_lanes(words[1]), c = all_lanes(words[2]),
-                 skip = all_lanes(skip_place);
-    Vector all{};
-    for (int i = 0; i < list.size; i += kLanes) {
-      const Vector cover = at(list.cover, i);
-      const Vector clash = (at(list.words[0], i) & a) | (at(list.words[1], i) & b) |
-                           (at(list.words[2], i) & c) | (cover & skip);
-      const Vector fits = (Vector)(clash == 0) & (Vector)(cover != 0);
-      all |= cover & fits;
-      list.fit[i / kLanes] = static_cast<uint8_t>(lanes_that(fits));
-    }
-    const Cover reach = join_lanes(all);
-    const Cover families_left = Cover(static_cast<unsigned>(left)) << 24;
-    return (reach & families_left) == families_left && count(reach & kRings) >= need_rings &&
-           count(reach & kBalls) >= need_balls;
-  }
-
-  // `to` becomes what of `from` fitted in the last test.
-  static void build(const List& from, List& to, int left) {
-    int n = 0;
-    for (int rest = left; rest; rest &= rest - 1) {
-      const int p = lowest(static_cast<unsigned>(rest)), before = n;
-      const int end = from.first[p] + from.length[p];
-      Vector reach{};
-      for (int i = from.first[p]; i < end; i += kLanes) {
-        const int fit = from.fit[i / kLanes];
-        const Vector cover = at(from.cover, i);
-        for (size_t w = 0; w < 3; ++w) squeeze_to(to.words[w] + n, at(from.words[w], i), fit);
-        squeeze_to(to.cover + n, cover, fit);
-        reach |= cover & lanes_of(fit);
-        n += count(static_cast<unsigned>(fit));
-      }
-      to.first[p] = before, to.length[p] = n - before;
-      to.reach[p] = join_lanes(reach);
-      for (; n % kLanes; ++n) to.cover[n] = 0;
-    }
-    to.size = n, to.left = left;
-  }
-
-  // Sets the slack, and drops patterns as long as that goes; false if there is no solution.
-  bool prune(List& list) {
-    for (;;) {
-      Cover once = 0, twice = 0;
-      for (int rest = list.left; rest; rest &= rest - 1) {
-        const int f = lowest(static_cast<unsigned>(rest));
-        const Cover reach = list.reach[f];
-        if (list.length[f] < list.box[static_cast<size_t>(f)]) return false;
-        twice |= once & reach;
-        once |= reach;
-      }
-      list.reached = once & (kRings | kBalls);
-      list.slack_rings = count(once & kRings) - list.rings;
-      list.slack_balls = count(once & kBalls) - list.balls;
-      if (list.slack_rings < 0 || list.slack_balls < 0) return false;
-      // Of the places that one piece alone can cover it may leave no more than the slack.
-      const Cover alone = list.reached & ~twice;
-      const int most_rings = list.slack_rings, most_balls = list.slack_balls;
-      const auto overdraws = [&](Cover open, int r, int b) {
-        return count(open & kRings) > most_rings + r || count(open & kBalls) > most_balls + b;
-      };
-      bool drop = false;
-      for (int rest = alone ? list.left : 0; rest; rest &= rest - 1) {
-        const int f = lowest(static_cast<unsigned>(rest));
-        const Cover mine = list.reach[f] & alone;
-        if (!mine || !overdraws(mine, 0, 0)) continue;
-        const int more = list.box[static_cast<size_t>(f)] - 1;
-        for (int i = list.first[f]; i < list.first[f] + list.length[f] && !drop; ++i)
-          drop = overdraws(mine & ~list.cover[i], more * rings(f), more * balls(f));
-      }
-      if (!drop) return true;
-      filter(list, [&](int f, int i) {
-        const int more = list.box[static_cast<size_t>(f)] - 1;
-        return !overdraws(list.reach[f] & alone & ~list.cover[i], more * rings(f), more * balls(f));
-      });
-    }
+    node.reached = reached & places;
+    node.slack_rings = count(node.reached & kRings) - node.rings;
+    node.slack_balls = count(node.reached & kBalls) - node.balls;
+    return node.slack_rings >= 0 && node.slack_balls >= 0 && !(node.families & ~reached);
   }
 
   // Adds a pattern and drops the options, of all that are laid, that its balls or the choice of
-  // other pieces rule out. False if nothing is left of one.
-  bool add(Laid& laid, int id) const {
-    const Pattern& p = pattern(id);
-    laid.items[static_cast<size_t>(laid.count++)] = {static_cast<int16_t>(id),
-                                                     static_cast<uint8_t>((1 << p.count) - 1), 0};
-    laid.balls.add(p.balls);
-    laid.taken.add(p.taken);
+  // other pieces rule out. False if nothing is left of one. `more` becomes the slots that are taken
+  // since then.
+  bool add(Laid& laid, int i, Slots& more) const {
+    const Pattern& p = pattern(i);
+    Laid::Item& mine = laid.items[static_cast<size_t>(laid.count)];
+    mine = {static_cast<int16_t>(ids_[i]), p.all_options, p.all_pieces, p.ring_pegs};
+    int changed = 0;  // bits by number of the item
+    int pieces = mine.pieces;
     // Step 1. By balls.
+    if (p.ring_pegs & laid.ball_pegs) {
+      if (!keep(mine, [&](size_t o) { return !p.rings[o].meets(laid.balls); })) return false;
+      changed |= 1 << laid.count;
+    }
     for (int k = 0; k < laid.count; ++k) {
       Laid::Item& item = laid.items[static_cast<size_t>(k)];
-      const Pattern& q = pattern(item.pattern);
-      if (!keep(item, [&](size_t o) { return !q.rings[o].meets(laid.balls); })) return false;
+      if (!(item.ring_pegs & p.ball_pegs) || !(item.options & (item.options - 1))) continue;
+      const Pattern& q = pattern(item);
+      if (!keep(item, [&](size_t o) { return !q.rings[o].meets(p.balls); })) return false;
+      changed |= 1 << k, pieces |= item.pieces;
     }
+    ++laid.count;
+    laid.balls.add(p.balls);
+    laid.ball_pegs |= p.ball_pegs;
+    laid.taken.add(p.taken);
     // Step 2. By the pieces that are known.
-    for (bool again = true; again;) {
+    for (bool again = pieces & kInLargeFamilies; again;) {
       again = false;
       int known = 0;
       for (int k = 0; k < laid.count; ++k) {
@@ -238,171 +190,128 @@ class Search {
       for (int k = 0; k < laid.count; ++k) {
         Laid::Item& item = laid.items[static_cast<size_t>(k)];
         if (!(item.pieces & (item.pieces - 1)) || !(item.pieces & known)) continue;
-        const Pattern& q = pattern(item.pattern);
-        if (!keep(item, [&](size_t o) { return !(known >> piece_of(q.options[o]) & 1); }))
-          return false;
-        again = true;
+        const Pattern& q = pattern(item);
+        if (!keep(item, [&](size_t o) { return !(known >> q.piece[o] & 1); })) return false;
+        again = true, changed |= 1 << k;
       }
     }
     // Step 3. What all options take is taken.
-    for (int k = 0; k < laid.count; ++k) {
-      Laid::Item& item = laid.items[static_cast<size_t>(k)];
-      const Pattern& q = pattern(item.pattern);
+    for (int rest = changed; rest; rest &= rest - 1) {
+      const Laid::Item& item = laid.items[lowest_at(static_cast<unsigned>(rest))];
+      const Pattern& q = pattern(item);
       Slots taken{{~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}}};
-      for (int rest = item.options; rest; rest &= rest - 1) {
-        const auto o = static_cast<size_t>(lowest(static_cast<unsigned>(rest)));
-        for (size_t w = 0; w < 3; ++w) taken.words[w] &= q.rings[o].words[w];
-      }
-      laid.taken.add(taken);
+      for (int left = item.options; left; left &= left - 1)
+        for (size_t w = 0; w < 3; ++w)
+          taken.words[w] &= q.rings[lowest_at(static_cast<unsigned>(left))].words[w];
+      more.add(taken);
     }
+    for (size_t w = 0; w < 3; ++w) more.words[w] &= ~laid.taken.words[w];
+    laid.taken.add(more);
     return true;
   }
   template <class Keep>
   bool keep(Laid::Item& item, Keep&& keep) const {
+    const Pattern& q = pattern(item);
     int options = 0, pieces = 0;
     for (int rest = item.options; rest; rest &= rest - 1) {
-      const auto o = static_cast<size_t>(lowest(static_cast<unsigned>(rest)));
+      const auto o = lowest_at(static_cast<unsigned>(rest));
       if (!keep(o)) continue;
-      options |= 1 << o, pieces |= 1 << piece_of(pattern(item.pattern).options[o]);
+      options |= 1 << o, pieces |= 1 << q.piece[o];
     }
     item.options = static_cast<uint8_t>(options), item.pieces = static_cast<uint16_t>(pieces);
     return options != 0;
   }
-  static int piece_of(Index at) { return placements()[static_cast<size_t>(at)].spot.piece; }
 
-  // `to` becomes `from` with pattern i of `family` laid.
-  bool lay(List& from, List& to, int family, int i) {
-    to.box = from.box;
-    const bool last = --to.box[static_cast<size_t>(family)] == 0;
-    const int left = last ? from.left & ~(1 << family) : from.left;
-    to.in_box = from.in_box - 1;
-    to.rings = from.rings - rings(family), to.balls = from.balls - balls(family);
-    const Cover cover = from.cover[i] & (kRings | kBalls);
-    const Pattern& p = pattern(from.id(i));
-    auto words = p.taken.words;
-    if (last) words[2] |= uint64_t{1} << (kFamilyShift + family);
-    if (!test(from, words, cover, left, to.rings, to.balls)) return false;
-    to.laid = from.laid;
-    Slots all = from.laid.taken;
-    all.add(p.taken);
-    if (!add(to.laid, from.id(i))) return false;
-    if (to.laid.taken != all) {
-      words = to.laid.taken.words;
-      if (last) words[2] |= uint64_t{1} << (kFamilyShift + family);
-      if (!test(from, words, cover, left, to.rings, to.balls)) return false;
+  // `to` becomes `from` with pattern i laid.
+  bool lay(const Node& from, Node& to, int i) const {
+    ++answer_->nodes;
+    const Pattern& p = pattern(i);
+    const auto f = static_cast<size_t>(p.family);
+    to.fits = from.fits & rows_[i];
+    to.box = from.box, to.families = from.families;
+    if (--to.box[f] == 0) {
+      to.families &= ~family_bit(p.family);
+      to.fits.drop(having_[kFamilyItem + p.family]);
     }
-    build(from, to, left);
-    return prune(to);
+    to.in_box = from.in_box - 1;
+    to.rings = from.rings - rings_[f], to.balls = from.balls - balls_[f];
+    if (!reach(to, from.reached & ~p.cover)) return false;
+    to.laid = from.laid;
+    Slots more;
+    if (!add(to.laid, i, more)) return false;
+    if (more == Slots{}) return true;
+    for (size_t w = 0; w < 3; ++w)
+      for (uint64_t rest = more.words[w]; rest; rest &= rest - 1)
+        to.fits.drop(having_[kSlotItem + 64 * w + lowest_at(rest)]);
+    return reach(to, to.reached);
   }
 
   // `to` becomes `from` with `place` to stay uncovered.
-  bool skip(List& from, List& to, Cover place) {
-    to.laid = from.laid, to.box = from.box, to.in_box = from.in_box;
-    to.rings = from.rings, to.balls = from.balls;
-    if (!test(from, {}, place, from.left, to.rings, to.balls)) return false;
-    build(from, to, from.left);
-    return prune(to);
+  bool skip(const Node& from, Node& to, int place) const {
+    ++answer_->nodes;
+    to = from;
+    to.fits.drop(having_[place]);
+    return reach(to, to.reached);
   }
 
-  struct Choice {
-    int family = 0;
-    Cover place = 0;  // if not 0, branch on this place instead of the family
-  };
-
-  // How large the search below might be: the product of the numbers of patterns.
-  static double size_below(const List& list) {
-    double product = 1;
-    for (int rest = list.left; rest; rest &= rest - 1) {
-      const int f = lowest(static_cast<unsigned>(rest));
-      for (int k = 0; k < list.box[static_cast<size_t>(f)]; ++k)
-        product *= (list.length[f] - k) / (k + 1.0);
-    }
-    return product;
-  }
-
-  // Near the root: tries every pattern, drops those that fail at once, and takes the family or
-  // place whose children look smallest together. False if there is no solution.
-  bool look_ahead(List& list, List& scratch, Choice& choice) {
-    std::array<double, kFamilies> by_family{};
-    std::array<double, 64> by_place{};
-    std::vector<bool> dead(static_cast<size_t>(list.size));
-    bool drop = false;
-    each(list, [&](int f, int i) {
-      if (!lay(list, scratch, f, i)) {
-        drop = dead[static_cast<size_t>(i)] = true;
-        return;
-      }
-      const double size = size_below(scratch);
-      by_family[static_cast<size_t>(f)] += size;
-      for (Cover rest = list.cover[i] & (kRings | kBalls); rest; rest &= rest - 1)
-        by_place[static_cast<size_t>(lowest(rest))] += size;
-    });
-    if (drop) {
-      filter(list, [&](int, int i) { return !dead[static_cast<size_t>(i)]; });
-      if (!prune(list)) return false;
-    }
-    double least = HUGE_VAL;
+  // The patterns that would overdraw the slack or leave a family without a pattern.
+  Bits failing(const Node& node) const {
+    Bits safe[kSlotItem];  // what can lie beside some pattern of an item
+    Bits own[kFamilies];   // families with one piece in the box: no second pattern of them fits
+    for (Cover rest = node.reached | node.families; rest; rest &= rest - 1)
+      safe[lowest(rest)] = having_[lowest(rest)];
     for (int f = 0; f < kFamilies; ++f)
-      if (list.box[static_cast<size_t>(f)] == 1 && by_family[static_cast<size_t>(f)] < least)
-        least = by_family[static_cast<size_t>(f)], choice.family = f;
-    for (Cover rest = list.reached; rest; rest &= rest - 1) {
-      const Cover place = rest & -rest;
-      double size = by_place[static_cast<size_t>(lowest(place))];
-      if (size < least && !(place & list.must()) && skip(list, scratch, place))
-        size += size_below(scratch);
-      if (size < least) least = size, choice.place = place;
+      own[f] = node.box[static_cast<size_t>(f)] == 1 ? having_[kFamilyItem + f] : none_;
+    node.fits.each([&](int i) {
+      Bits row = rows_[i];
+      row.drop(own[family_[i]]);
+      for (const uint8_t item : looked_[i]) safe[item].add(row);
+    });
+    Bits fail = none_;
+    const auto overdraw = [&](Cover items, int slack) {
+      Bits lose[5];  // lose[k]: the patterns after which more than k of the items have none
+      for (int k = 0; k <= slack; ++k) lose[k] = none_;
+      for (Cover rest = items; rest; rest &= rest - 1) {
+        Bits more = node.fits;
+        more.drop(safe[lowest(rest)]);
+        for (int k = slack; k > 0; --k) lose[k].add(lose[k - 1] & more);
+        lose[0].add(more);
+      }
+      fail.add(lose[slack]);
+    };
+    overdraw(node.reached & kRings, node.slack_rings);
+    overdraw(node.reached & kBalls, node.slack_balls);
+    overdraw(node.families, 0);
+    return fail;
+  }
+
+  // Drops patterns that fail and finds the place or family to branch on: H, then the one with the
+  // fewest patterns. False if there is no solution.
+  bool prune(Node& node, int& choice) const {
+    for (bool again = true; again;) {
+      const Bits fail = failing(node);
+      const int dropped = fail.size();
+      if (!dropped) break;
+      node.fits.drop(fail);
+      if (!reach(node, node.reached)) return false;
+      again = 2 * dropped > node.fits.size();
     }
+    int fewest = INT_MAX;
+    const Cover must = node.must() | node.families;
+    for (Cover rest = node.reached | node.families; rest; rest &= rest - 1) {
+      const int item = lowest(rest), n = node.fits.shared(having_[item]);
+      if (!is_place(item) && n < node.box[static_cast<size_t>(item - kFamilyItem)]) return false;
+      const int ways = must >> item & 1 ? n : n + kSkip;
+      if (ways <= fewest) fewest = ways, choice = item;
+    }
+    if (node.families & family_bit(kFamilyOfH)) choice = kFamilyItem + kFamilyOfH;
     return true;
   }
 
-  // Further down: the family or the place with the fewest ways.
-  static Choice choose(const List& list) {
-    Choice choice;
-    int fewest = INT_MAX;
-    for (int rest = list.left; rest; rest &= rest - 1) {
-      const int f = lowest(static_cast<unsigned>(rest));
-      if (list.length[f] < fewest) fewest = list.length[f], choice.family = f;
-    }
-    const Cover must = list.must();
-    if (fewest <= 1) return choice;
-    // How often each place is covered, in binary: kBits digits, and `many` for what overflows them.
-    constexpr int kBits = 4;
-    Vector digits[kBits]{}, over{};
-    for (int i = 0; i < list.size; i += kLanes) {
-      Vector carry = at(list.cover, i);
-      for (Vector& digit : digits) {
-        const Vector sum = digit ^ carry;
-        carry &= digit;
-        digit = sum;
-      }
-      over |= carry;
-    }
-    Cover sums[kBits]{}, many = join_lanes(over);
-    for (int lane = 0; lane < kLanes; ++lane) {
-      Cover carry = 0;
-      for (int bit = 0; bit < kBits; ++bit) {
-        const Cover a = sums[bit], b = digits[bit][lane];
-        sums[bit] = a ^ b ^ carry;
-        carry = (a & b) | (carry & (a ^ b));
-      }
-      many |= carry;
-    }
-    const auto covered = [&](int n) {
-      Cover all = ~many;
-      for (int bit = 0; bit < kBits; ++bit) all &= n >> bit & 1 ? sums[bit] : ~sums[bit];
-      return all;
-    };
-    for (int n = 1; n < std::min(fewest, 1 << kBits) && !choice.place; ++n) {
-      choice.place = must & covered(n);
-      if (!choice.place && n > kSkip) choice.place = list.reached & ~must & covered(n - kSkip);
-    }
-    if (choice.place) choice.place = std::bit_floor(choice.place);
-    return choice;
-  }
-
-  Part part_of(const List& list) const {
-    Part part{list.laid, list.box, {}};
-    each(list, [&](int, int i) { part.fits.push_back(list.id(i)); });
+  Part part_of(const Node& node) const {
+    Part part{node.laid, {}, {}};
+    for (size_t f = 0; f < kFamilies; ++f) part.box[f] = node.box[f];
+    node.fits.each([&](int i) { part.fits.push_back(ids_[i]); });
     return part;
   }
 
@@ -410,59 +319,56 @@ class Search {
   void found(const Laid& laid, int k, Solution& solution) {
     if (done()) return;
     if (k == laid.count) return answer_->list.push_back(solution);
-    const auto [id, options, pieces] = laid.items[static_cast<size_t>(k)];
-    for (int rest = options; rest; rest &= rest - 1) {
-      const Index at =
-          pattern(id).options[static_cast<size_t>(lowest(static_cast<unsigned>(rest)))];
-      Index& place = solution[static_cast<size_t>(piece_of(at))];
+    const Laid::Item& item = laid.items[static_cast<size_t>(k)];
+    const Pattern& q = pattern(item);
+    for (int rest = item.options; rest; rest &= rest - 1) {
+      const auto o = lowest_at(static_cast<unsigned>(rest));
+      Index& place = solution[q.piece[o]];
       if (place >= 0) continue;
-      place = at;
+      place = q.options[o];
       found(laid, k + 1, solution);
       place = -1;
     }
   }
 
-  void search(int depth) {
-    List& list = levels_[depth];
-    List& next = levels_[depth + 1];
+  void search(Node& node) {
     if (done()) return;
-    if (!list.in_box) {
+    if (!node.in_box) {
       Solution solution = task_->given;
-      return found(list.laid, 0, solution);
+      return found(node.laid, 0, solution);
     }
-    Choice choice;
-    if (list.in_box < kDeep) {
-      if (split_) return split_->push_back(part_of(list));
-      choice = choose(list);
-    } else if (!look_ahead(list, next, choice)) {
-      return;
-    }
-    const int left = choice.place ? list.left : 1 << choice.family;
-    for (int rest = left; rest; rest &= rest - 1) {
-      const int f = lowest(static_cast<unsigned>(rest));
-      if (choice.place && !(list.reach[f] & choice.place)) continue;
-      for (int i = list.first[f]; i < list.first[f] + list.length[f]; ++i) {
-        if (choice.place && !(list.cover[i] & choice.place)) continue;
-        if (done()) return;
-        if (lay(list, next, f, i)) search(depth + 1);
-        // All that has it has been found; a brother could find it again.
-        if (!choice.place) list.cover[i] = 0;
-      }
-    }
-    if (choice.place && !(choice.place & list.must()) && skip(list, next, choice.place))
-      search(depth + 1);
+    int choice = 0;
+    if (!prune(node, choice)) return;
+    if constexpr (kHalve)
+      if (!split_ && node.fits.size() <= 32 * kWords)
+        return half_.run(*task_, part_of(node), nullptr, *control_, *answer_);
+    Node child;
+    const auto go_on = [&] { split_ ? split_->push_back(part_of(child)) : search(child); };
+    (node.fits & having_[choice]).each([&](int i) {
+      if (done()) return;
+      if (lay(node, child, i)) go_on();
+      // All that has it has been found; a brother could find it again.
+      if (!is_place(choice)) node.fits.drop(i);
+    });
+    if (is_place(choice) && !(node.must() >> choice & 1) && skip(node, child, choice)) go_on();
   }
 
-  static constexpr int kFirst[kFamilies] = {0, 1, 3, 6, 7, 8, 10, 11};  // piece of each family
-  std::array<int, kFamilies> rings_ = takes(cover_tables().rings),
-                             balls_ = takes(cover_tables().balls);
-  static std::array<int, kFamilies> takes(const std::array<int, kPieces>& by_piece) {
+  std::array<int, kFamilies> rings_ = by_family(cover_tables().rings),
+                             balls_ = by_family(cover_tables().balls);
+  static std::array<int, kFamilies> by_family(const std::array<int, kPieces>& by_piece) {
     std::array<int, kFamilies> all{};
-    for (size_t f = 0; f < kFamilies; ++f) all[f] = by_piece[static_cast<size_t>(kFirst[f])];
+    for (size_t i = 0; i < kPieces; ++i) all[static_cast<size_t>(kFamilyOf[i])] = by_piece[i];
     return all;
   }
-  // Twelve pieces and six skipped places at most.
-  std::unique_ptr<List[]> levels_{new List[kPieces + 8]};  // not cleared
+  // By number of the pattern in the part.
+  int ids_[64 * kWords];
+  uint8_t family_[64 * kWords];
+  Looked looked_[64 * kWords];
+  Bits rows_[64 * kWords];  // what fits beside it
+  Bits having_[kItems];     // the patterns that have an item
+  const Bits none_{};
+  struct Nothing {};
+  [[no_unique_address]] std::conditional_t<kHalve, Search<kWords / 2>, Nothing> half_;
   const Task* task_ = nullptr;
   std::vector<Part>* split_ = nullptr;
   const Control* control_ = nullptr;
@@ -471,6 +377,6 @@ class Search {
 
 void run_search(const Task& task, const Part& part, std::vector<Part>* split,
                 const Control& control, Solutions& answer) {
-  thread_local Search search;
-  search.run(task, part, split, control, answer);
+  thread_local const auto search = std::make_unique<Search<kMostPatterns / 64>>();
+  search->run(task, part, split, control, answer);
 }

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <bit>
 #include <climits>
-#include <cmath>
 #include <memory>
 
 #include "games/iqlink/search.h"
@@ -12,12 +11,7 @@ namespace {
 
 using Vector = uint64_t __attribute__((vector_size(16)));
 
-Vector lanes_of(int lanes) { return Vector{-uint64_t(lanes & 1), -uint64_t(lanes >> 1)}; }
-int lanes_that(Vector flags) { return static_cast<int>((flags[0] & 1) | (flags[1] & 2)); }
-void squeeze_to(uint64_t* to, Vector v, int lanes) {
-  to[0] = lanes & 1 ? v[0] : v[1];
-  to[1] = v[1];
-}
+bool any(Vector v) { return v[0] | v[1]; }
 
 #include "games/iqlink/search_body.h"
 

@@ -2,6 +2,7 @@
 #include "games/iqlink/solver.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -58,6 +59,22 @@ struct PatternTables {
   int count;
 };
 
+void set_items(Pattern& p) {
+  p.looked.fill(static_cast<uint8_t>(std::countr_zero(p.cover)));
+  p.looked[0] = static_cast<uint8_t>(kFamilyItem + p.family);
+  size_t looked = 1;
+  const auto add = [&](int item) { p.items[p.item_count++] = static_cast<uint8_t>(item); };
+  for (int peg = 0; peg < kPegs; ++peg) {
+    const bool ring = p.cover >> peg & 1, ball = p.cover >> (32 + peg) & 1;
+    for (const int place : {peg, 32 + peg})
+      if (p.cover >> place & 1) add(place), p.looked[looked++] = static_cast<uint8_t>(place);
+    if (ring == ball) continue;  // nothing, or a closed ring
+    (ring ? p.ring_pegs : p.ball_pegs) |= 1u << peg;
+    for (int slot = 7 * peg; slot < 7 * peg + 6; ++slot)
+      if (p.taken.has(slot)) add(kSlotItem + slot);
+  }
+}
+
 }  // namespace
 
 Patterns::Patterns(const std::vector<Index>& fits) {
@@ -69,25 +86,30 @@ Patterns::Patterns(const std::vector<Index>& fits) {
     int& number = at[static_cast<size_t>(kTables.number[i])];
     if (number < 0) {
       number = static_cast<int>(list.size());
-      list.push_back({family,
-                      cover_tables().covers[i] | family_bit(family),
-                      kTables.balls[i],
-                      placements()[i].slots,
-                      0,
-                      {},
-                      {}});
+      Pattern& p = list.emplace_back();
+      p.family = family;
+      p.cover = cover_tables().covers[i];
+      p.balls = kTables.balls[i];
+      p.taken = placements()[i].slots;
     }
     Pattern& p = list[static_cast<size_t>(number)];
-    const auto o = static_cast<size_t>(p.count++);
+    const size_t o = p.count++;
     p.options[o] = fit;
+    p.piece[o] = static_cast<uint8_t>(placements()[i].spot.piece);
+    p.all_options |= static_cast<uint8_t>(1 << o);
+    p.all_pieces |= static_cast<uint16_t>(1 << p.piece[o]);
     for (size_t w = 0; w < 3; ++w) {
       p.rings[o].words[w] = placements()[i].slots.words[w] & ~kTables.balls[i].words[w];
       p.taken.words[w] &= placements()[i].slots.words[w];
     }
   }
+  for (Pattern& p : list) set_items(p);
 }
 
 namespace {
+
+// Starts with fewer patterns are solved before a second thread would be up.
+constexpr size_t kWorthSharing = 256;
 
 SearchFunction fastest() {
   static const SearchFunction kBest = [] {
@@ -132,13 +154,13 @@ Solutions solve_with(SearchFunction search, std::span<const Index> placed,
     given[static_cast<size_t>(p.spot.piece)] = at;
     taken.add(p.slots);
   }
-  // The half turn maps solutions to solutions and moves the origin of A to the other half.
+  // The half turn maps solutions to solutions and moves the origin of H to the other half.
   const bool halved = placed.empty() && options.limit == UINT64_MAX;
   std::vector<Index> fits;
   for (Index at = 0; at < static_cast<Index>(placements().size()); ++at) {
     const Placement& p = placements()[static_cast<size_t>(at)];
     if (given[static_cast<size_t>(p.spot.piece)] >= 0 || p.slots.meets(taken)) continue;
-    if (halved && p.spot.piece == 0 && half_turned(at) < at) continue;
+    if (halved && p.spot.piece == kH && half_turned(at) < at) continue;
     fits.push_back(at);
   }
   const Patterns patterns(fits);
@@ -149,8 +171,8 @@ Solutions solve_with(SearchFunction search, std::span<const Index> placed,
     whole.box[static_cast<size_t>(kFamilyOf[piece])] += given[piece] < 0;
   Solutions answer;
   std::vector<Part> parts;
-  search(task, whole, options.limit == UINT64_MAX ? &parts : nullptr, {options.limit, options.stop},
-         answer);
+  const bool share = options.limit == UINT64_MAX && whole.fits.size() >= kWorthSharing;
+  search(task, whole, share ? &parts : nullptr, {options.limit, options.stop}, answer);
   search_parts(search, task, parts, options, answer);
   answer.complete = !(options.stop && options.stop->load()) && answer.list.size() < options.limit;
   if (halved)
