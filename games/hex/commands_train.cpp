@@ -225,8 +225,25 @@ std::unique_ptr<Engine> engine_of(const std::string& name, const std::string& ke
   return engine;
 }
 
-// Games between two networks: every opening stone with both colours. The opening cells run over the
-// board so that most are near its sharp corners and sides, where the first stone is a fair one.
+// The first stones of a gate, every one another game: the columns a and b and the two that they
+// turn into, where a stone neither wins nor loses clearly; then the same with a random answer.
+std::vector<std::vector<int>> gate_openings(int size, int pairs, Random& random) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < size * size; ++cell)
+    if (cell % size < 2 || cell % size >= size - 2) cells.push_back(cell);
+  for (size_t i = cells.size(); i > 1; --i)
+    std::swap(cells[i - 1], cells[random.below(static_cast<uint32_t>(i))]);
+  std::vector<std::vector<int>> openings;
+  for (size_t i = 0; i < static_cast<size_t>(pairs); ++i) {
+    const int first = cells[i % cells.size()];
+    openings.push_back({first});
+    const int other = static_cast<int>(random.below(static_cast<uint32_t>(size * size)));
+    if (i >= cells.size() && other != first) openings.back().push_back(other);
+  }
+  return openings;
+}
+
+// Games between two networks: every opening with both colours.
 int gate(Args& args) {
   if (args.words.size() != 2) throw Error("hex gate: expected two files of weights");
   const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
@@ -258,17 +275,12 @@ int gate(Args& args) {
   int won[2] = {0, 0};
   double cpu[2] = {0, 0};
   int moves[2] = {0, 0};
-  for (int pair = 0; pair < pairs; ++pair) {
-    // Columns a and b, or rows 1 and 2 turned: cells that neither win nor lose clearly.
-    const int along = static_cast<int>(random.below(static_cast<uint32_t>(size)));
-    const int depth = static_cast<int>(random.below(2));
-    const int opening =
-        random.below(2) ? along * size + depth : (size - 1 - along) * size + size - 1 - depth;
+  for (const auto& opening : gate_openings(size, pairs, random)) {
     for (int first = 0; first < 2; ++first) {
       Position p;
       p.size = size;
-      play(p, opening);
-      int mover = 1 - first;  // engine `first` owns the opening stone
+      for (const int cell : opening) play(p, cell);
+      int mover = opening.size() % 2 ? 1 - first : first;  // engine `first` owns the opening stone
       for (;;) {
         if (links(p, 1).joined || links(p, 2).joined) break;
         const double start = cpu_seconds();
