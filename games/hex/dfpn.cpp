@@ -200,6 +200,7 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   node.moves = g_.all - node.filled.both();
   // Step 3. Wins that are known already.
   if (options_.wins && use_wins(node, stones, to_move, seen)) return;
+  Bits<W> in_parts;  // what the mover needs of settled parts
   // Step 4. Connections: a win for the mover, a win for the other, or the must-play region.
   if (options_.connections) {
     ++builds;
@@ -236,7 +237,7 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     f.valid = true;
     f.filled = node.filled;
     if (options_.fill && options_.parts) {
-      settle_parts(node, stones, to_move, f);
+      in_parts = settle_parts(node, stones, to_move, f);
       f.valid = !node.solved();
       if (node.solved()) return;
     }
@@ -246,7 +247,8 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     inferior_.prune(g_, to_move, node.moves, options_.deep);
     if (inferior_.winning >= 0) {
       f.valid = false;
-      return set_won(node, stones, to_move, inferior_.winning, inferior_.winning_carrier);
+      return set_won(node, stones, to_move, inferior_.winning,
+                     inferior_.winning_carrier | in_parts);
     }
     node.moves -= inferior_.vulnerable | inferior_.dominated;
     node.carrier |= inferior_.reasons;
@@ -259,12 +261,12 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
 // chains or sides touch is to join them: if a connection inside the part does that, all of it is
 // his, and the connection is all he needs. Where fewer touch there is nothing to gain for him.
 template <int W>
-void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
+Bits<W> Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
   Stones<W> settled = node.filled, needed;
   const Bits<W> empty = g_.all - node.filled.both();
   for (Bits<W> rest = empty; rest;) {
     const Bits<W> part = g_.flood(Bits<W>::of(rest.first()), empty);
-    if (part == empty) return;
+    if (part == empty) return {};
     rest -= part;
     const Bits<W> around = g_.around(part);
     for (int c = 0; c < 2; ++c) {
@@ -294,7 +296,7 @@ void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, 
       break;
     }
   }
-  if (settled == node.filled) return;
+  if (settled == node.filled) return {};
   // The fill-in of the node stays as it is: a carrier would have to hold the whole part.
   inferior_.fill(g_, settled);
   const Stones<W>& filled = inferior_.filled;
@@ -302,10 +304,13 @@ void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, 
   const int other = 1 - to_move;
   node.moves -= filled.both();
   node.carrier |= needed.of[other];
-  if (connected(g_, filled.of[other], other)) return set_lost(node, stones, other);
-  if (!connected(g_, filled.of[to_move], to_move)) return;
-  const int move = (filled.of[to_move] - node.filled.of[to_move]).first();  // any move wins
-  set_won(node, stones, to_move, move, needed.of[to_move] | Bits<W>::of(move));
+  if (connected(g_, filled.of[other], other)) {
+    set_lost(node, stones, other);
+  } else if (connected(g_, filled.of[to_move], to_move)) {
+    const int move = (filled.of[to_move] - node.filled.of[to_move]).first();  // any move wins
+    set_won(node, stones, to_move, move, needed.of[to_move] | Bits<W>::of(move));
+  }
+  return needed.of[to_move];
 }
 
 template <int W>

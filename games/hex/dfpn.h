@@ -124,7 +124,8 @@ class Dfpn {
 
   void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
               std::array<uint64_t, 2>& seen);
-  void settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& frame);
+  // What a win of the mover needs of the parts, if it is found by inferior_ afterwards.
+  Bits<W> settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& frame);
   void order(Node<W>& node, const Frame& frame, int to_move);
   void search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth, uint32_t phi_limit,
               uint32_t delta_limit);

@@ -144,30 +144,47 @@ TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
   EXPECT_GT(checked, 150);
 }
 
-// Each kind of knowledge switched off in turn gives the same winners.
+// Each kind of knowledge switched off or on in turn gives the same winners.
+DfpnOptions switched(int kind) {
+  DfpnOptions options;
+  options.inferior = kind != 1;
+  options.carriers = kind != 2 && kind != 8;
+  options.wins = kind != 3 && kind != 8;
+  options.parts = kind != 4;
+  options.deep = kind == 5;
+  options.fill = kind != 6 && kind != 8;
+  options.connections = kind != 7 && kind != 8;
+  return options;
+}
+
+int winner(const Geometry<1>& g, const Board& board, int to_move, const DfpnOptions& options) {
+  Table<1> table(1 << 22);
+  SearchControl control;
+  const Node<1> node = Dfpn<1>(g, table, options, control).solve(board, to_move);
+  EXPECT_TRUE(node.solved());
+  return node.won() ? to_move : 1 - to_move;
+}
+
 TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
   const Geometry<1> g(5);
   Random random(3);
-  Table<1> table(1 << 20);
   for (int i = 0; i < 60; ++i) {
     const Board board = random_board(g, random, 22 + i % 8);
     if (over(g, board)) continue;
-    int winners[2] = {};
-    for (int kind = 0; kind < 8; ++kind) {
-      DfpnOptions options;
-      options.fill = kind != 1 && kind != 5;
-      options.inferior = kind != 2;
-      options.connections = kind != 3 && kind != 5;
-      options.carriers = kind != 4 && kind != 5;
-      options.wins = kind != 6 && kind != 5;
-      options.parts = kind != 7;
-      table.clear();
-      SearchControl control;
-      const Node<1> node = Dfpn<1>(g, table, options, control).solve(board, i % 2);
-      ASSERT_TRUE(node.solved());
-      ++winners[node.won()];
-    }
-    ASSERT_TRUE(winners[0] == 0 || winners[1] == 0);
+    const int expected = winner(g, board, i % 2, {});
+    for (int kind = 1; kind <= 8; ++kind)
+      ASSERT_EQ(winner(g, board, i % 2, switched(kind)), expected) << kind;
+  }
+}
+
+TEST(HexSoundness, KnowledgeOnAndOffAgreeOnTheOpeningsOfSixBySix) {
+  const Geometry<1> g(6);
+  for (int cell = 0; cell < 18; ++cell) {
+    Board board;
+    board.of[0].set(cell);
+    const int expected = winner(g, board, 1, {});
+    for (int kind = 1; kind <= 5; ++kind)
+      ASSERT_EQ(winner(g, board, 1, switched(kind)), expected) << cell << ' ' << kind;
   }
 }
 
@@ -196,9 +213,11 @@ void cross_check(int size, int empties, int boards, Random& random, uint64_t& se
   const Geometry<W> g(size);
   Table<W> table(size_t{1} << 20);
   // Short-sighted, too: else there is little left to search.
-  DfpnOptions usual, weak;
+  DfpnOptions usual, weak, deep;
   usual.vc = VcLimits::of_board(size);
   weak.vc.full_size = weak.vc.semi_size = {4, 3, 2};
+  deep = weak;
+  deep.deep = true;
   for (int i = 0; i < boards; ++i) {
     const Stones<W> board = board_with_holes(g, random, 1 + i % 2, empties);
     const int to_move = i / 2 % 2;
@@ -215,7 +234,7 @@ void cross_check(int size, int empties, int boards, Random& random, uint64_t& se
       ASSERT_EQ(reference.winner(inside, mover), winner);
       searched += control.nodes > 1;
     };
-    for (const DfpnOptions& options : {usual, weak}) {
+    for (const DfpnOptions& options : {usual, weak, deep}) {
       check(board, to_move, options);
       for_each(g.all - board.both(), [&](int cell) {
         Stones<W> next = board;
