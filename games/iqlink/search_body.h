@@ -267,22 +267,37 @@ class Search {
       row.drop(own[family_[i]]);
       for (const uint8_t item : looked_[i]) safe[item].add(row);
     });
-    Bits fail = none_;
-    const auto overdraw = [&](Cover items, int slack) {
-      Bits lose[5];  // lose[k]: the patterns after which more than k of the items have none
-      for (int k = 0; k <= slack; ++k) lose[k] = none_;
-      for (Cover rest = items; rest; rest &= rest - 1) {
-        Bits more = node.fits;
-        more.drop(safe[lowest(rest)]);
-        for (int k = slack; k > 0; --k) lose[k].add(lose[k - 1] & more);
-        lose[0].add(more);
-      }
-      fail.add(lose[slack]);
-    };
-    overdraw(node.reached & kRings, node.slack_rings);
-    overdraw(node.reached & kBalls, node.slack_balls);
-    overdraw(node.families, 0);
+    Bits fail = overdrawing<0>(node.fits, safe, node.families);
+    fail.add(overdrawing(node.fits, safe, node.reached & kRings, node.slack_rings));
+    fail.add(overdrawing(node.fits, safe, node.reached & kBalls, node.slack_balls));
     return fail;
+  }
+  // The patterns of `fits` after which more than kSlack of the items have none.
+  template <int kSlack>
+  Bits overdrawing(const Bits& fits, const Bits* safe, Cover items) const {
+    Bits lose[kSlack + 1];  // lose[k]: more than k of the items so far
+    for (Bits& set : lose) set = none_;
+    for (Cover rest = items; rest; rest &= rest - 1) {
+      Bits more = fits;
+      more.drop(safe[lowest(rest)]);
+      for (int k = kSlack; k > 0; --k) lose[k].add(lose[k - 1] & more);
+      lose[0].add(more);
+    }
+    return lose[kSlack];
+  }
+  Bits overdrawing(const Bits& fits, const Bits* safe, Cover items, int slack) const {
+    switch (slack) {
+      case 0:
+        return overdrawing<0>(fits, safe, items);
+      case 1:
+        return overdrawing<1>(fits, safe, items);
+      case 2:
+        return overdrawing<2>(fits, safe, items);
+      case 3:
+        return overdrawing<3>(fits, safe, items);
+      default:
+        return overdrawing<4>(fits, safe, items);
+    }
   }
 
   // Drops patterns that fail and finds the place or family to branch on: H, then the one with the
