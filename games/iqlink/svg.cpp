@@ -135,8 +135,9 @@ std::string svg_of_pieces(std::span<const Index> placed) {
 }
 
 std::string svg_of_sheet() {
-  constexpr double kWidth = 3.2, kHeight = 2.75, kMargin = 0.9;
-  const double width = kMargin + kOrientations * kWidth, height = kMargin + kPieces * kHeight;
+  constexpr double kWidth = 3.2, kHeight = 2.75, kMargin = 0.9, kLegend = 2.2;
+  const double width = kMargin + kOrientations * kWidth, bottom = kMargin + kPieces * kHeight,
+               height = bottom + kLegend;
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.2f} {:.2f}\" width=\"{:.0f}\" "
       "height=\"{:.0f}\" font-family=\"DejaVu Sans, Verdana, sans-serif\" text-anchor=\"middle\">\n"
@@ -163,6 +164,18 @@ std::string svg_of_sheet() {
       const bool repeat = o >= orientations_of(piece);  // looks like one that was drawn already
       out += fmt::format("<g opacity=\"{}\">\n{}</g>\n", repeat ? 0.22 : 1, svg_of_piece(spot, at));
     }
+  // The legend: piece B and what its units are.
+  out += svg_of_piece({0, 1, 0}, {kMargin + 0.5 * kWidth, bottom + 0.9});
+  const char* lines[] = {
+      "From left to right: a ball; a closed ring, which takes no ball; a ring that opens to the "
+      "north-east, where a ball inside it can run out.",
+      "Rows are pieces, columns orientations: A to F turn a piece clockwise by 60 degrees each, G "
+      "to L mirror it top to bottom first. Faint: looks like an earlier one."};
+  for (int i = 0; i < 2; ++i)
+    out += fmt::format(
+        "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"0.42\" fill=\"#222\" "
+        "text-anchor=\"start\">{}</text>\n",
+        kMargin + kWidth + 0.3, bottom + 0.75 + 0.65 * i, lines[i]);
   return out + "</svg>\n";
 }
 
