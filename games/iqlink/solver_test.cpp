@@ -177,6 +177,16 @@ TEST(IqlinkSolver, TheEmptyBoardHasTheKnown50000Solutions) {
             "solvable, in " + std::to_string(whole_board().list.size()) + " ways");
 }
 
+TEST(SlowIqlinkSolver, EverySinglePieceIsFinishedByTheSolutionsThatHoldIt) {
+  std::map<Index, size_t> holds;
+  for (const Solution& solution : whole_board().list)
+    for (const Index at : solution) ++holds[at];
+  for (Index at = 0; at < static_cast<Index>(placements().size()); ++at)
+    if (at < half_turned(at)) {
+      EXPECT_EQ(solve({&at, 1}).list.size(), holds[at]) << at;
+    }
+}
+
 TEST(IqlinkSolver, EveryBuildOfTheSearchVisitsTheSameNodes) {
   if (!search_avx2()) GTEST_SKIP() << "this processor has no AVX2, or clang built it";
   for (const char* start : {":KAFUBAHCI", ":GAF", ":QEKXJH", ":BLE", ":UIANLG"}) {
