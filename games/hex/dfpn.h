@@ -22,8 +22,8 @@ namespace hexarium::hex {
 struct DfpnOptions {
   size_t memory = size_t{256} << 20;  // bytes of the table
   int width_base = 1;                 // only the first width_base + width_share * (moves left)
-  double width_share = 0.25;          // moves are looked at
-  double threshold_slack = 0.25;
+  double width_share = 0.2;           // moves are looked at
+  double threshold_slack = 0.5;
   bool fill = true, inferior = true, deep = false, connections = true, carriers = true, wins = true,
        parts = true;  // off for cross-checks
   VcLimits vc;
