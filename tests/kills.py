@@ -85,32 +85,33 @@ def library_of_the_page(folder):
     for _ in range(5):
         server = subprocess.Popen([program, "serve", "--port", "0", "--data", folder], stdout=subprocess.PIPE,
                                   stderr=subprocess.DEVNULL, text=True)
-        port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
-        def call(method, path, body=None):
-            connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json"})
-            return json.loads(connection.getresponse().read())
+            def call(method, path, body=None):
+                connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json"})
+                return json.loads(connection.getresponse().read())
 
-        titles = set()
-        games = call("GET", "/api/library?limit=1000")
-        while games:
-            titles.update(game["title"] for game in games)
-            games = call("GET", f"/api/library?limit=1000&before={games[-1]['id']}")
-        assert set(acknowledged) <= titles, "a saved game is gone"
-        end = time.monotonic() + dice.uniform(0.1, 0.6)
-        least = len(acknowledged) + 2
-        while time.monotonic() < end or len(acknowledged) < least:
-            title = f"game {len(titles)} {len(acknowledged)} {dice.random()}"
-            call("POST", "/api/library", {"game": "hex", "record": "hex 5 c3", "title": title})
-            acknowledged.append(title)
-        # One more that may or may not get through.
-        connection.request("POST", "/api/library", json.dumps({"game": "hex", "record": "hex 5", "title": "last"}),
-                           {"Content-Type": "application/json"})
-        server.kill()
-        server.wait()
-        server.stdout.close()
-        connection.close()
+            titles = set()
+            games = call("GET", "/api/library?limit=1000")
+            while games:
+                titles.update(game["title"] for game in games)
+                games = call("GET", f"/api/library?limit=1000&before={games[-1]['id']}")
+            assert set(acknowledged) <= titles, "a saved game is gone"
+            end = time.monotonic() + dice.uniform(0.1, 0.6)
+            least = len(acknowledged) + 2
+            while time.monotonic() < end or len(acknowledged) < least:
+                title = f"game {len(titles)} {len(acknowledged)} {dice.random()}"
+                call("POST", "/api/library", {"game": "hex", "record": "hex 5 c3", "title": title})
+                acknowledged.append(title)
+            # One more that may or may not get through.
+            connection.request("POST", "/api/library", json.dumps({"game": "hex", "record": "hex 5", "title": "last"}),
+                               {"Content-Type": "application/json"})
+        finally:
+            server.kill()
+            server.wait()
+            server.stdout.close()
 
 
 def match_of_hexceed(folder):
