@@ -45,7 +45,7 @@ writers() {  # FOLDER WHY
   expect_error "$why: hexic study --svg" "$wrong" "$program" hexic study 9 --games 3 --player blind --svg "$to/study.svg"
   expect_error "$why: honey generate" "$wrong" "$program" honey generate --size 8 --out "$to/level"
   expect_error "$why: iqlink show --svg" "$wrong" "$program" iqlink show KAFUBAHCI --svg "$to/link.svg"
-  expect_error "$why: serve --data" "$wrong" timeout 20 "$program" serve --port 0 --data "$to/page"
+  expect_error "$why: serve --data" "$wrong" timeout 300 "$program" serve --port 0 --data "$to/page"
 }
 rm "$work/full/board.png"
 head -c 200000 /dev/zero > "$work/full/filler" 2> /dev/null

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -82,10 +81,8 @@ TEST(Htp, ManyCommandsAreAnsweredInOrder) {
 }
 
 TEST(Htp, AnInterruptBreaksOffThinking) {
-  const auto start = std::chrono::steady_clock::now();
-  const std::string out = talk("genmove b\n# interrupt\nname\n", {.seconds = 100});
+  const std::string out = talk("genmove b\n# interrupt\nname\n", {.seconds = 1e5});
   EXPECT_TRUE(std::regex_search(out, std::regex("^= [a-k]\\d+\n\n= Hexarium\n\n$"))) << out;
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
 TEST(Htp, NothingIsReadAfterQuit) { EXPECT_EQ(talk("quit\nname\n"), "= \n\n"); }

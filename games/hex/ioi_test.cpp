@@ -109,10 +109,10 @@ TEST(HexIoi, MoveTimesNeverAddUpToMoreThanThereIs) {
 }
 
 TEST(HexIoi, TheJudgeSeesProgramsThatNeverPlayCrashOrHang) {
-  const IoiSettings settings{.start = "..\n..", .total_seconds = 0.2};
+  const IoiSettings settings{.start = "..\n..", .total_seconds = 300};
   EXPECT_EQ(judge({"true"}, settings).result, "unfinished");
   EXPECT_EQ(judge({"sh", "-c", "kill -SEGV $$"}, settings).result, "crash");
-  EXPECT_EQ(judge({"sleep", "9"}, settings).result, "timeout");
+  EXPECT_EQ(judge({"sleep", "900"}, {.start = "..\n..", .total_seconds = 0}).result, "timeout");
   EXPECT_THROW(judge({"/no/such/program"}, settings), Error);
 }
 

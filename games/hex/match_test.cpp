@@ -34,8 +34,8 @@ TEST(HexMatch, AnIllegalMoveACrashAndSilenceLoseTheGame) {
   const MatchResult crash = run_match({.a = good, .b = dies, .size = 3}, {});
   EXPECT_EQ(crash.a_wins(), 2);
   EXPECT_EQ(crash.faults(), 2);
-  const std::string sleeps = "sh -c 'read c; echo \"= sleeps\"; echo; sleep 5'";
-  const MatchResult late = run_match({.a = good, .b = sleeps, .size = 3, .patience = 0.3}, {});
+  const std::string sleeps = "sh -c 'read c; echo \"= sleeps\"; echo; exec sleep 600'";
+  const MatchResult late = run_match({.a = good, .b = sleeps, .size = 3, .patience = 5}, {});
   EXPECT_EQ(late.a_wins(), 2);
   EXPECT_NE(late.games[0].end.find("no answer within"), std::string::npos) << late.games[0].end;
 }

@@ -28,6 +28,7 @@ export async function startBrowser() {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: true,
+    timeout: 200_000,
     viewport: { width: 1280, height: 860 },
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });

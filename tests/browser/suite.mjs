@@ -81,7 +81,7 @@ export async function run() {
   for (const { name, run: body } of tests) {
     if (only && !name.includes(only)) continue;
     const page = (at.page = await at.browser.context.newPage());
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(200_000); // a slow machine is no fault
     await page.setViewportSize({ width: 1100, height: 800 });
     const problems = [];
     const outside = [];

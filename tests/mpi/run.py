@@ -33,44 +33,54 @@ def lines_of(path):
         return file.read().count(b"\n")
 
 
-def main():
+def killed_and_resumed(records, answers, wanted):
+    """Killed at random moments until it is done, each time going on with --resume; how many kills."""
     dice = random.Random(1)
+    killed, resume = 0, []
+    while True:
+        job = mpirun("hex", "perft", records, "--out", answers, *resume)
+        resume = ["--resume"]
+        if killed < 2:
+            least = 20 * killed + dice.randint(1, 15)  # answers on disk before the kill
+            while job.poll() is None and lines_of(answers + ".part") < least:
+                time.sleep(0.005)
+            ranks = children(job.pid)
+            if ranks:
+                os.kill(dice.choice(ranks), signal.SIGKILL)
+                killed += 1
+        _, err = job.communicate(timeout=600)
+        if job.returncode == 0:
+            break
+        assert killed, err
+    with open(answers, encoding="utf-8") as file:
+        assert file.read() == wanted, "answers differ from one process"
+    assert not os.path.exists(answers + ".part")
+    return killed
+
+
+def main():
     with tempfile.TemporaryDirectory() as folder:
         records, answers = os.path.join(folder, "records.txt"), os.path.join(folder, "answers.jsonl")
-        with open(records, "w", encoding="utf-8") as file:
-            for i in range(LINES):
-                file.write("not a record\n" if i == 7 else "hex 5 %s%d 4\n" % ("abcde"[i % 5], i // 5 % 5 + 1))
-        single = subprocess.run([os.path.join(programs, "hexarium"), "hex", "perft", "-", "--json"],
-                                stdin=open(records), capture_output=True, text=True)
-        assert single.returncode == 2 and len(single.stdout.splitlines()) == LINES, single
-
-        # Killed at random moments until it is done, each time going on with --resume.
-        killed, resume = 0, []
-        while True:
-            job = mpirun("hex", "perft", records, "--out", answers, *resume)
-            resume = ["--resume"]
-            if killed < 2:
-                wanted = 20 * killed + dice.randint(1, 15)  # answers on disk before the kill
-                while job.poll() is None and lines_of(answers + ".part") < wanted:
-                    time.sleep(0.005)
-                ranks = children(job.pid)
-                if ranks:
-                    os.kill(dice.choice(ranks), signal.SIGKILL)
-                    killed += 1
-            out, err = job.communicate(timeout=300)
-            if job.returncode == 0:
+        for depth in 4, 5, 6:  # until the work takes long enough to be disturbed
+            with open(records, "w", encoding="utf-8") as file:
+                for i in range(LINES):
+                    file.write("not a record\n" if i == 7 else f"hex 5 {'abcde'[i % 5]}{i // 5 % 5 + 1} {depth}\n")
+            with open(records, encoding="utf-8") as file:
+                single = subprocess.run([os.path.join(programs, "hexarium"), "hex", "perft", "-", "--json"],
+                                        stdin=file, capture_output=True, text=True)
+            assert single.returncode == 2 and len(single.stdout.splitlines()) == LINES, single
+            killed = killed_and_resumed(records, answers, single.stdout)
+            if killed:
                 break
-            assert killed, err
-        assert open(answers, encoding="utf-8").read() == single.stdout, "answers differ from one process"
+            os.remove(answers)
         assert killed, "the job ended before a rank could be killed"
-        assert not os.path.exists(answers + ".part")
         print(f"{LINES} answers equal those of one process after {killed} kills")
 
         refused = mpirun("hex", "perft", records, "--out", answers)
-        _, err = refused.communicate(timeout=60)
+        _, err = refused.communicate(timeout=600)
         assert refused.returncode != 0 and b"exists; expected --resume" in err, err
         wrong = mpirun("hex", "nonsense", records, "--out", answers + "2")
-        _, err = wrong.communicate(timeout=60)
+        _, err = wrong.communicate(timeout=600)
         assert wrong.returncode != 0 and b"verb 'nonsense'" in err, err
 
 
