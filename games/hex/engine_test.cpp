@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "games/hex/player.h"
+#include "games/hex/reference.h"
 #include "games/hex/selfplay.h"
 #include "games/hex/swap.h"
 

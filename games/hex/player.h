@@ -14,14 +14,21 @@
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
 // Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.
 #pragma once
+#include "games/hex/chain.h"
 #include "games/hex/engine.h"
-#include "games/hex/exact.h"
+#include "games/hex/limit.h"
 #include "games/hex/prover.h"
 
 namespace hexarium::hex {
 
 // Of the time, for proving: 0.1 beat 0.4, see bench/results.md.
 constexpr double kProofPart = 0.1;
+
+struct Proven {
+  Color winner = Color::None;  // None = not proven within the limit
+  Cell move = kNoCell;         // a winning move if the side to move wins
+  uint64_t nodes = 0;
+};
 
 class Player {
  public:

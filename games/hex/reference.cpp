@@ -1,7 +1,7 @@
 // The winner by trying everything, with a table of whole boards. Small boards only.
-#include <map>
+#include "games/hex/reference.h"
 
-#include "games/hex/exact.h"
+#include <map>
 
 namespace hexarium::hex {
 

@@ -1,8 +1,6 @@
-#include "games/hex/exact.h"
+#include "games/hex/chain.h"
 
 #include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
 
 #include "core/random.h"
 
@@ -58,48 +56,6 @@ TEST(HexChain, AStoneOnTheThirdRowReachesTheEdgeByAZiggurat) {
   ASSERT_TRUE(chain);
   EXPECT_EQ(chain->carrier.count(), 16u);
   defend(s, Color::Black, *chain);
-}
-
-TEST(HexExact, AgreesWithTheReferenceOnRandomPositions) {
-  Random random(2);
-  for (int i = 0; i < 300; ++i) {
-    const int size = 3 + static_cast<int>(random.below(2));
-    const State s =
-        random_position(random, size, (size == 4 ? 5 : 1) + static_cast<int>(random.below(4)));
-    ExactSearch search;
-    const Proven proof = search.solve(s, {});
-    const Color winner = reference_winner(s);
-    ASSERT_EQ(proof.winner, winner) << setup_text(s);
-    if (winner != s.to_move) continue;
-    State next = s;
-    put(next, proof.move, s.to_move);
-    ASSERT_EQ(reference_winner(next), winner) << setup_text(s);
-  }
-}
-
-void check_openings(int from, int to) {
-  const auto all =
-      nlohmann::json::parse(read_file(std::string(HEXARIUM_DATA) + "/hex/openings.json"));
-  for (int size = from; size <= to; ++size) {
-    const auto& winner = all["sizes"][std::to_string(size)]["winner"];
-    ASSERT_EQ(winner.size(), static_cast<size_t>(size * size));
-    for (const auto& [cell, who] : winner.items()) {
-      State s(size);
-      play(s, parse_move(s, cell));
-      ExactSearch search;
-      EXPECT_EQ(name(search.solve(s, {}).winner), who.get<std::string>()) << size << " " << cell;
-    }
-  }
-}
-
-TEST(HexExact, OpeningsUpTo4x4AreSolvedExactly) { check_openings(2, 4); }
-TEST(SlowHexExact, Openings5x5AreSolvedExactly) { check_openings(5, 5); }
-
-TEST(HexExact, StopsAtItsLimit) {
-  ExactSearch search;
-  const Proven proof = search.solve(State(11), {.nodes = 20});
-  EXPECT_EQ(proof.winner, Color::None);
-  EXPECT_LE(proof.nodes, 20u);
 }
 
 }  // namespace
