@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/hex/templates.h"
+
 namespace hexarium::hex {
 
 // std::popcount calls a function where the compiler may not assume the instruction.
@@ -101,6 +103,11 @@ struct Geometry {
   Bits<W> all, not_west, not_east;   // without the first, the last column
   Bits<W> edge[2][2];                // cells along the two sides of each colour
   std::array<Bits<W>, 64 * W> near;  // neighbours of a cell
+  struct Template {
+    int cell, side;  // joined
+    Bits<W> carrier;
+  };
+  std::vector<Template> templates[2];  // by colour, everywhere they fit
 
   // The cells next to the set (with some of the set itself).
   Bits<W> around(const Bits<W>& s) const {
@@ -116,6 +123,9 @@ struct Geometry {
       seed = more;
     }
   }
+
+ private:
+  void place_templates();
 };
 
 template <int W>
@@ -131,6 +141,31 @@ Geometry<W>::Geometry(int side) : n(side), cells(side * side) {
     if (column == n - 1) edge[1][1].set(cell);
   }
   for (int cell = 0; cell < cells; ++cell) near[cell] = around(Bits<W>::of(cell));
+  place_templates();
+}
+
+template <int W>
+void Geometry<W>::place_templates() {
+  for (const EdgeTemplate& t : edge_templates())
+    for (int along = 0; along < n && t.row < n; ++along)
+      for (int color = 0; color < 2; ++color)
+        for (int side = 0; side < 2; ++side) {
+          // Towards the last row; turned by 180 degrees towards the first; transposed for white.
+          const auto cell_at = [&](int down, int right) {
+            int row = n - t.row + down, column = along + right;
+            if (column < 0 || column >= n) return -1;
+            if (side == 0) row = n - 1 - row, column = n - 1 - column;
+            return color == 0 ? row * n + column : column * n + row;
+          };
+          Template placed{cell_at(0, 0), side, {}};
+          bool fits = true;
+          for (const auto& [down, right] : t.cells) {
+            const int cell = cell_at(down, right);
+            fits = fits && cell >= 0;
+            if (fits) placed.carrier.set(cell);
+          }
+          if (fits) templates[color].push_back(placed);
+        }
 }
 
 template <int W>

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "games/hex/templates.h"
+
 namespace hexarium::hex {
 
 namespace {
@@ -21,13 +23,6 @@ struct Frame {
     return static_cast<Cell>(c == Color::Black ? down * size + along : along * size + down);
   }
 };
-
-// The ziggurat below a stone on the third row from the far edge, as (rows down, cells along), and
-// its mirror image; turned by 180 degrees for the near edge. Proven by exhaustion in the tests.
-constexpr std::array<std::array<std::pair<int, int>, 8>, 2> kZiggurats = {{
-    {{{0, 1}, {1, -1}, {1, 0}, {1, 1}, {2, -2}, {2, -1}, {2, 0}, {2, 1}}},
-    {{{0, -1}, {1, -2}, {1, -1}, {1, 0}, {2, -3}, {2, -2}, {2, -1}, {2, 0}}},
-}};
 
 // Groups of `c`, numbered; 0 is the near edge with all stones on it, 1 the far edge.
 struct Groups {
@@ -111,10 +106,11 @@ std::vector<Edge> all_links(const State& s, Frame f, const Groups& groups, const
     for (int edge = 0; edge < 2; ++edge) {
       if (group == edge || f.down(cell) != (edge == 0 ? 2 : s.size - 3)) continue;
       const int sign = edge == 0 ? -1 : 1;
-      for (const auto& shape : kZiggurats) {
+      for (const EdgeTemplate& ziggurat : edge_templates()) {
+        if (ziggurat.row != 3) continue;
         CellSet carrier;
         bool open = true;
-        for (const auto& [down, along] : shape) {
+        for (const auto& [down, along] : ziggurat.cells) {
           const Cell part = f.cell(f.down(cell) + sign * down, f.along(cell) + sign * along);
           open = open && is_free(part);
           if (open) carrier.set(index(part));

@@ -65,7 +65,22 @@ void Connections<W>::build(const Stones<W>& stones, Until until) {
     for (int s = 0; s < 2; ++s)
       if (g.edge[color_][s].has(cell)) add(cell, side(s), {}, -1);
   });
+  add_templates(g.all);
   run(until);
+}
+
+// Those that have a cell in `changed`. They may be larger than what the rules are allowed to make.
+template <int W>
+void Connections<W>::add_templates(const Bits<W>& changed) {
+  for (const auto& [cell, which, whole] : geometry_->templates[color_]) {
+    if (!meets(whole, changed) && !changed.has(cell)) continue;
+    if (meets(whole, stones_.of[1 - color_]) || stones_.of[1 - color_].has(cell)) continue;
+    const int end = label_[cell];
+    const Bits<W> carrier = whole - stones_.of[color_];
+    if (end == side(which) || covered(at(pair(end, side(which))).full, carrier)) continue;
+    queue_[carrier.count()].push_back(
+        {carrier, static_cast<uint16_t>(end), static_cast<uint16_t>(side(which)), -1});
+  }
 }
 
 template <int W>
@@ -127,6 +142,7 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
   for_each(mine, [&](int cell) {
     for_each(geometry_->near[cell] & empty, [&](int next) { add(label_[cell], next, {}, -1); });
   });
+  add_templates(mine);
   run(until);
 }
 

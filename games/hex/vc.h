@@ -92,6 +92,7 @@ class Connections {
   int empties(int x, int y) const { return !solid(x) + !solid(y); }
 
   void start(const Stones<W>& stones);
+  void add_templates(const Bits<W>& changed);
   Pair& touch(int x, int y);  // makes room for the pair; others may move
   bool covered(const List& l, const Bits<W>& carrier) const;
   void drop_supersets(List& l, const Bits<W>& carrier);
