@@ -44,7 +44,7 @@ void draw_inferior(View& view, const State& s) {
     });
   for (int c = 0; c < 2; ++c)
     if (connected(g, inferior->filled.of[c], c)) return;
-  inferior->prune(g, s.to_move == Color::Black ? 0 : 1, g.all - inferior->filled.both(), true);
+  inferior->prune(g, s.to_move == Color::Black ? 0 : 1, g.all - inferior->filled.both());
   for_each(inferior->vulnerable, [&](int cell) {
     view.svg_over += letter(view, static_cast<Cell>(cell), 'v', "#7c3aed");
   });

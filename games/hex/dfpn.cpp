@@ -200,7 +200,6 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   node.moves = g_.all - node.filled.both();
   // Step 3. Wins that are known already.
   if (options_.wins && use_wins(node, stones, to_move, seen)) return;
-  Bits<W> in_parts;  // what the mover needs of settled parts
   // Step 4. Connections: a win for the mover, a win for the other, or the must-play region.
   if (options_.connections) {
     ++builds;
@@ -237,19 +236,14 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     f.valid = true;
     f.filled = node.filled;
     if (options_.fill && options_.parts) {
-      in_parts = settle_parts(node, stones, to_move, f);
+      settle_parts(node, stones, to_move, f);
       f.valid = !node.solved();
       if (node.solved()) return;
     }
   }
   // Step 5. Inferior moves.
   if (options_.fill && options_.inferior) {
-    inferior_.prune(g_, to_move, node.moves, options_.deep);
-    if (inferior_.winning >= 0) {
-      f.valid = false;
-      return set_won(node, stones, to_move, inferior_.winning,
-                     inferior_.winning_carrier | in_parts);
-    }
+    inferior_.prune(g_, to_move, node.moves);
     node.moves -= inferior_.vulnerable | inferior_.dominated;
     node.carrier |= inferior_.reasons;
   }
@@ -261,12 +255,12 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
 // chains or sides touch is to join them: if a connection inside the part does that, all of it is
 // his, and the connection is all he needs. Where fewer touch there is nothing to gain for him.
 template <int W>
-Bits<W> Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
+void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
   Stones<W> settled = node.filled, needed;
   const Bits<W> empty = g_.all - node.filled.both();
   for (Bits<W> rest = empty; rest;) {
     const Bits<W> part = g_.flood(Bits<W>::of(rest.first()), empty);
-    if (part == empty) return {};
+    if (part == empty) return;
     rest -= part;
     const Bits<W> around = g_.around(part);
     for (int c = 0; c < 2; ++c) {
@@ -296,7 +290,7 @@ Bits<W> Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_mov
       break;
     }
   }
-  if (settled == node.filled) return {};
+  if (settled == node.filled) return;
   // The fill-in of the node stays as it is: a carrier would have to hold the whole part.
   inferior_.fill(g_, settled);
   const Stones<W>& filled = inferior_.filled;
@@ -310,7 +304,6 @@ Bits<W> Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_mov
     const int move = (filled.of[to_move] - node.filled.of[to_move]).first();  // any move wins
     set_won(node, stones, to_move, move, needed.of[to_move] | Bits<W>::of(move));
   }
-  return needed.of[to_move];
 }
 
 template <int W>

@@ -24,7 +24,7 @@ struct DfpnOptions {
   int width_base = 1;                 // only the first width_base + width_share * (moves left)
   double width_share = 0.2;           // moves are looked at
   double threshold_slack = 0.5;
-  bool fill = true, inferior = true, deep = false, connections = true, carriers = true, wins = true,
+  bool fill = true, inferior = true, connections = true, carriers = true, wins = true,
        parts = true;  // off for cross-checks
   VcLimits vc;
 };
@@ -124,8 +124,7 @@ class Dfpn {
 
   void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
               std::array<uint64_t, 2>& seen);
-  // What a win of the mover needs of the parts, if it is found by inferior_ afterwards.
-  Bits<W> settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& frame);
+  void settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& frame);
   void order(Node<W>& node, const Frame& frame, int to_move);
   void search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth, uint32_t phi_limit,
               uint32_t delta_limit);

@@ -85,10 +85,9 @@ Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y) {
 namespace {
 
 // Gives the other colour what is dead or captured in the graph of `color`; true if there was any.
-// `graph` becomes that of the stones before. Collects the dead ones if asked to.
+// `graph` becomes that of the stones before.
 template <int W>
-bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& graph,
-              Bits<W>* dead = nullptr) {
+bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& graph) {
   graph.build(g, stones, color);
   const Bits<W> empty = g.all - stones.both();
   Bits<W> gone;
@@ -97,7 +96,6 @@ bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& grap
   for_each(empty, [&](int v) {
     if (graph.dead(v)) {
       gone.set(v);
-      if (dead) dead->set(v);
       return;
     }
     killer[v] = killers(graph, v);
@@ -138,49 +136,25 @@ template <int W>
 void Inferior<W>::fill(const Geometry<W>& g, const Stones<W>& stones) {
   filled = stones;
   vulnerable = dominated = reasons = {};
-  winning = -1;
   fill_both(g, filled, 0, graph_);
 }
 
 template <int W>
-void Inferior<W>::prune(const Geometry<W>& g, int to_move, const Bits<W>& moves, bool deep) {
+void Inferior<W>::prune(const Geometry<W>& g, int to_move, const Bits<W>& moves) {
   // In this order: a vulnerable move must not be anybody's better move.
-  find_vulnerable(g, to_move, moves, deep);
+  find_vulnerable(to_move, moves);
   find_dominated(g, to_move, moves);
-  if (deep) compare_children(g, to_move, moves);
 }
 
 template <int W>
-void Inferior<W>::find_vulnerable(const Geometry<W>& g, int to_move, const Bits<W>& moves,
-                                  bool deep) {
-  const Graph<W>& mine = graph_[to_move];
-  Bits<W> near;
+void Inferior<W>::find_vulnerable(int to_move, const Bits<W>& moves) {
   for_each(moves, [&](int v) {
-    const int k = killers(mine, v).at[0];
-    if (k < 0) {
-      near |= mine.near[v].cells;
-      return;
-    }
+    const int k = killers(graph_[to_move], v).at[0];
+    if (k < 0) return;
     vulnerable.set(v);
     because[v] = static_cast<int16_t>(k);
     reasons.set(v);
     reasons.set(k);
-  });
-  if (!deep) return;
-  // Killers that kill only together with what they capture. Stones of the mover must not be used,
-  // or a move that is left out for one killer could be the killer of another.
-  Graph<W> graph;
-  for_each(near, [&](int k) {
-    Stones<W> next = filled;
-    next.of[1 - to_move].set(k);
-    Bits<W> dead;
-    while (fill_one(g, next, to_move, graph, &dead)) {
-    }
-    dead = (dead & moves) - vulnerable;
-    if (!dead) return;
-    for_each(dead, [&](int v) { because[v] = static_cast<int16_t>(k); });
-    vulnerable |= dead;
-    reasons |= next.of[1 - to_move] - filled.of[1 - to_move];
   });
 }
 
@@ -196,50 +170,6 @@ void Inferior<W>::find_dominated(const Geometry<W>& g, int to_move, const Bits<W
     because[y] = static_cast<int16_t>(better.first());
     reasons.set(y);
     reasons.set(better.first());
-  });
-}
-
-// Plays every move that is left and fills in: who has no stone more than another is dominated.
-template <int W>
-void Inferior<W>::compare_children(const Geometry<W>& g, int to_move, const Bits<W>& moves) {
-  struct Child {
-    int move;
-    Stones<W> stones;
-  };
-  std::array<Child, 64 * W> children;
-  int count = 0;
-  Graph<W> graph[2];
-  for_each(moves - vulnerable - dominated, [&](int x) {
-    if (winning >= 0) return;
-    Child& child = children[count];
-    child = {x, filled};
-    child.stones.of[to_move].set(x);
-    fill_both(g, child.stones, 1 - to_move, graph);
-    if (connected(g, child.stones.of[to_move], to_move)) {
-      winning = x;
-      winning_carrier = child.stones.of[to_move] - filled.of[to_move];
-      return;
-    }
-    const auto covers = [&](const Child& a, const Child& b) {  // a is at least as good
-      return subset(b.stones.of[to_move], a.stones.of[to_move]) &&
-             subset(a.stones.of[1 - to_move], b.stones.of[1 - to_move]);
-    };
-    const auto drop = [&](const Child& worse, const Child& better) {
-      dominated.set(worse.move);
-      because[worse.move] = static_cast<int16_t>(better.move);
-      reasons.set(worse.move);
-      reasons.set(better.move);
-      reasons |= worse.stones.of[1 - to_move] - filled.of[1 - to_move];
-    };
-    for (int i = 0; i < count; ++i)
-      if (covers(children[i], child)) return drop(child, children[i]);
-    int kept = 0;
-    for (int i = 0; i < count; ++i) {
-      if (covers(child, children[i])) drop(children[i], child);
-      else children[kept++] = children[i];
-    }
-    children[kept] = {x, child.stones};
-    count = kept + 1;
   });
 }
 

@@ -48,19 +48,15 @@ struct Inferior {
   Bits<W> dominated;   // by a move that is neither vulnerable nor dominated, or that loses
   Bits<W> reasons;     // cells the other may need to answer those two kinds
   std::array<int16_t, 64 * W> because;  // the killer or the better move of such a cell
-  int winning = -1;                     // a move after which the fill-in alone wins
-  Bits<W> winning_carrier;
 
   // Nobody has joined his sides in `stones`. Afterwards somebody may have, in `filled`: the winner.
   void fill(const Geometry<W>& g, const Stones<W>& stones);
   // After fill(), if nobody has won: the inferior ones among `moves`; all others are known to lose.
-  // `deep` also plays each move and fills in again.
-  void prune(const Geometry<W>& g, int to_move, const Bits<W>& moves, bool deep);
+  void prune(const Geometry<W>& g, int to_move, const Bits<W>& moves);
 
  private:
-  void find_vulnerable(const Geometry<W>& g, int to_move, const Bits<W>& moves, bool deep);
+  void find_vulnerable(int to_move, const Bits<W>& moves);
   void find_dominated(const Geometry<W>& g, int to_move, const Bits<W>& moves);
-  void compare_children(const Geometry<W>& g, int to_move, const Bits<W>& moves);
   Graph<W> graph_[2];
 };
 

@@ -84,7 +84,7 @@ TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
     EXPECT_EQ(reference.winner(inferior.filled, 1 - to_move), reference.winner(board, 1 - to_move));
     filled += (inferior.filled.both() - board.both()).count();
     if (winner != to_move || over(g, inferior.filled)) return;
-    inferior.prune(g, to_move, g.all - inferior.filled.both(), true);
+    inferior.prune(g, to_move, g.all - inferior.filled.both());
     const Set out = inferior.vulnerable | inferior.dominated;
     left_out += out.count();
     bool wins = false;
@@ -144,16 +144,15 @@ TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
   EXPECT_GT(checked, 150);
 }
 
-// Each kind of knowledge switched off or on in turn gives the same winners.
+// Each kind of knowledge switched off in turn gives the same winners.
 DfpnOptions switched(int kind) {
   DfpnOptions options;
   options.inferior = kind != 1;
-  options.carriers = kind != 2 && kind != 8;
-  options.wins = kind != 3 && kind != 8;
+  options.carriers = kind != 2 && kind != 7;
+  options.wins = kind != 3 && kind != 7;
   options.parts = kind != 4;
-  options.deep = kind == 5;
-  options.fill = kind != 6 && kind != 8;
-  options.connections = kind != 7 && kind != 8;
+  options.fill = kind != 5 && kind != 7;
+  options.connections = kind != 6 && kind != 7;
   return options;
 }
 
@@ -172,7 +171,7 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
     const Board board = random_board(g, random, 22 + i % 8);
     if (over(g, board)) continue;
     const int expected = winner(g, board, i % 2, {});
-    for (int kind = 1; kind <= 8; ++kind)
+    for (int kind = 1; kind <= 7; ++kind)
       ASSERT_EQ(winner(g, board, i % 2, switched(kind)), expected) << kind;
   }
 }
@@ -183,7 +182,7 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnTheOpeningsOfSixBySix) {
     Board board;
     board.of[0].set(cell);
     const int expected = winner(g, board, 1, {});
-    for (int kind = 1; kind <= 5; ++kind)
+    for (int kind = 1; kind <= 4; ++kind)
       ASSERT_EQ(winner(g, board, 1, switched(kind)), expected) << cell << ' ' << kind;
   }
 }
@@ -213,11 +212,9 @@ void cross_check(int size, int empties, int boards, Random& random, uint64_t& se
   const Geometry<W> g(size);
   Table<W> table(size_t{1} << 20);
   // Short-sighted, too: else there is little left to search.
-  DfpnOptions usual, weak, deep;
+  DfpnOptions usual, weak;
   usual.vc = VcLimits::of_board(size);
   weak.vc.full_size = weak.vc.semi_size = {4, 3, 2};
-  deep = weak;
-  deep.deep = true;
   for (int i = 0; i < boards; ++i) {
     const Stones<W> board = board_with_holes(g, random, 1 + i % 2, empties);
     const int to_move = i / 2 % 2;
@@ -234,7 +231,7 @@ void cross_check(int size, int empties, int boards, Random& random, uint64_t& se
       ASSERT_EQ(reference.winner(inside, mover), winner);
       searched += control.nodes > 1;
     };
-    for (const DfpnOptions& options : {usual, weak, deep}) {
+    for (const DfpnOptions& options : {usual, weak}) {
       check(board, to_move, options);
       for_each(g.all - board.both(), [&](int cell) {
         Stones<W> next = board;
