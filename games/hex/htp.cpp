@@ -10,6 +10,9 @@ namespace hexarium::hex {
 
 namespace {
 
+constexpr double kOvertimePart =
+    0.9;  // of a move's seconds; the rest is for the way there and back
+
 Color parse_color(const std::string& text) {
   const std::string word = lower(text);
   if (word == "b" || word == "black") return Color::Black;
@@ -273,13 +276,29 @@ std::string Htp::legal(const Words&) {
 }
 
 std::string Htp::record(const Words&) {
-  std::string text = "hex " + setup_text(states_.front());
+  State start = states_.front();
+  Color mover = start.to_move;
+  bool in_turn = true;
+  std::string moves;
   for (size_t i = 1; i < states_.size(); ++i) {
     const State &before = states_[i - 1], &after = states_[i];
     const int stones = count(after, Color::None) - count(before, Color::None);
-    if (stones == 0 && !(before.stones == after.stones)) text += " swap";
-    for (Cell cell = 0; stones != 0 && cell < static_cast<Cell>(after.stones.size()); ++cell)
-      if (before.at(cell) != after.at(cell)) text += " " + cell_name(after.size, cell);
+    if (stones == 0 && before.stones == after.stones) continue;  // resigned
+    if (stones == 0) moves += " swap", start.swap_rule = true;
+    for (Cell cell = 0; stones != 0 && cell < static_cast<Cell>(after.stones.size()); ++cell) {
+      if (before.at(cell) == after.at(cell)) continue;
+      moves += " " + cell_name(after.size, cell);
+      in_turn = in_turn && after.at(cell) == mover;
+    }
+    mover = other(mover);
+  }
+  // Stones put by one side twice in a row are no moves of a record, but may be its setup.
+  const std::string text =
+      "hex " + (in_turn ? setup_text(start) + moves : setup_text(states_.back()));
+  try {
+    replay<State>(parse_record("hex", "11", text));
+  } catch (const Error&) {
+    throw Error("a record holds no position where one side has moved too often");
   }
   return text;
 }
@@ -289,6 +308,9 @@ std::string Htp::time_left(const Words& words) {
   double& left = left_[static_cast<size_t>(c)];
   if (words.size() == 1) return fmt::format("{:.1f}", left);
   left = std::max(0.01, parse_number(words[1], 0, 1e9, "seconds"));
+  // With a number of moves: overtime, the seconds are for so many moves.
+  const double moves = words.size() > 2 ? parse_number(words[2], 0, 1e9, "moves") : 0;
+  if (moves > 0) settings_.seconds = kOvertimePart * left / moves, left = 0;
   return "";
 }
 
@@ -298,9 +320,10 @@ std::string Htp::time_settings(const Words& words) {
   const double over = words.size() > 1 ? parse_number(words[1], 0, 1e9, "overtime") : 0;
   const double moves = words.size() > 2 ? parse_number(words[2], 0, 1e9, "moves") : 0;
   const bool unlimited = over > 0 && moves == 0;
+  const bool overtime = main == 0 && over > 0 && moves > 0;
   for (const size_t c : {size_t{1}, size_t{2}})
-    left_[c] = unlimited ? 0 : std::max(0.01, main > 0 ? main : over);
-  if (!unlimited && main == 0 && moves > 0) settings_.seconds = over / moves;
+    left_[c] = unlimited || overtime ? 0 : std::max(0.01, main > 0 ? main : over);
+  if (overtime) settings_.seconds = kOvertimePart * over / moves;
   return "";
 }
 

@@ -12,6 +12,7 @@ namespace {
 constexpr uint64_t kSeed = 1;
 constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
 constexpr double kKeepExtra = 0.02;       // seconds over the limit to keep a proven win
+constexpr double kWatchedProof = 1;       // seconds of silence at most, if reports are wanted
 constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
 constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
 constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
@@ -36,6 +37,8 @@ Limit proof_limit(const Ask& ask, bool promised) {
   // Hardly ever needed: the table of the prover knows most answers.
   if (promised && ask.seconds > 0) part.seconds += kKeepExtra;
   else part.seconds *= share;
+  // Somebody watches: the search that has something to tell comes soon.
+  if (ask.report && !promised) part.seconds = std::min(part.seconds, kWatchedProof);
   part.nodes = promised          ? kKeepProof
                : ask.nodes != 0  ? proof_nodes(share, ask.nodes)
                : ask.seconds > 0 ? 0

@@ -64,10 +64,28 @@ play b a3
 play w swap-pieces
 #? [= ]
 record
-#? [= hex 3 a3 swap]
+#? [= hex 3,swap a3 swap]
 play w swap-pieces
 #? [\? hex move 'swap': .*]
 play b resign
 #? [= ]
 final_score
 #? [= W\+]
+clear_board
+#? [= ]
+play b a1
+#? [= ]
+play b b2
+#? [= ]
+record
+#? [\? a record holds no position where one side has moved too often]
+play w c3
+#? [= ]
+record
+#? [= hex 3:b../.b./..w]
+time_settings 0 5 1
+#? [= ]
+time_left b 4 2
+#? [= ]
+time_left b
+#? [= 0\.0]
