@@ -31,14 +31,18 @@ int play_in_terminal(const Entry& game, Args& args) {
     if (game.remark) out << game.remark(game, records.back()) << '\n';
   };
   const auto show_last_move = [&] {
-    for (const View& frame : game.frames(game, records.back())) out << to_text(frame) << '\n';
+    for (const View& frame : game.frames(game, records.back())) {
+      const std::string text = to_text(frame, true);
+      out << text;
+      if (text.find('\n') + 1 != text.size()) out << '\n';  // a board, not a line of a sum
+    }
     remark();
   };
   const auto engines_turn = [&] {
     const Outcome now = game.state(game, records.back());
     return game.players == 2 && side != "both" && !now.over && now.mover != person;
   };
-  out << kHelp << '\n' << to_text(game.show(game, start));
+  out << kHelp << '\n' << to_text(game.show(game, start), true);
   remark();
   for (;;) {
     while (engines_turn()) {
@@ -49,7 +53,8 @@ int play_in_terminal(const Entry& game, Args& args) {
     }
     const Outcome now = game.state(game, records.back());
     // A puzzle that is stuck, not solved, may be taken back.
-    const bool stuck = game.players == 1 && now.winner == 0 && now.scores.empty() && records.size() > 1;
+    const bool stuck =
+        game.players == 1 && now.winner == 0 && now.scores.empty() && records.size() > 1;
     if (now.over && !stuck) {
       out << "the game is over\n" << records.back() << '\n';
       return 0;
@@ -69,19 +74,18 @@ int play_in_terminal(const Entry& game, Args& args) {
       }
       if (word == "help" || word == "?") out << kHelp;
       else if (word == "record") out << records.back() << '\n';
-      else if (word == "show") out << to_text(game.show(game, records.back()));
+      else if (word == "show") out << to_text(game.show(game, records.back()), true);
       else if (word == "moves") out << join(game.moves(game, records.back()), " ") << '\n';
       else if (word == "hint") {
         const Best best = game.best(game, records.back(), ask);
-        out << best.move << "  value " << to_json(best.value).dump()
-            << (best.proven ? ", proven\n" : "\n");
+        out << best.move << "  value " << brief(best.value) << (best.proven ? ", proven\n" : "\n");
         if (game.players == 1)
           for (const auto& [cell, note] : best.notes) out << note << '\n';
       } else if (word == "undo") {
         if (records.size() == 1) throw Error("undo: nothing to take back");
         do records.pop_back();
         while (records.size() > 1 && engines_turn());
-        out << to_text(game.show(game, records.back()));
+        out << to_text(game.show(game, records.back()), true);
         remark();
       } else {
         records.push_back(game.normal(game, records.back() + " " + std::string(trim(line))));

@@ -35,8 +35,8 @@ std::string escape_xml(std::string_view text) {
   return out;
 }
 
-std::string to_text(const View& view) {
-  std::string out = view.text;
+std::string to_text(const View& view, bool typing) {
+  std::string out = typing && !view.typing.empty() ? view.typing : view.text;
   if (out.empty()) {
     // One line per row; a cell takes `width` characters, so half a cell is a whole number of them.
     size_t longest = 1;

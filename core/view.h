@@ -28,6 +28,7 @@ struct View {
   std::vector<std::string> tray;    // rack, pieces left: one label each
   std::string status;               // one line: who is to move, the score, the end
   std::string text;                 // the game's own drawing for terminals; empty = made from cells
+  std::string typing;               // the same with what typed moves need at its edges; or empty
   std::string svg_under, svg_over;  // SVG elements in drawing units, below and above the cells
   double margin = 0.3;              // free space around the cells, in drawing units
   Facts facts;                      // the game's own fields of `show --json`
@@ -38,7 +39,8 @@ struct Point {
 };
 Point centre(const View& view, Axial place);
 
-std::string to_text(const View& view);  // lines, each ended by a newline; then the status line
+// Lines, each ended by a newline; then the status line. `typing`: for one who types moves.
+std::string to_text(const View& view, bool typing = false);
 std::string to_svg(const View& view);
 std::string to_png(const std::string& svg, int width);  // PNG bytes; Error if it cannot be drawn
 std::string escape_xml(std::string_view text);

@@ -43,6 +43,20 @@ std::string edge_names() {
   return out;
 }
 
+// The same names beside the 19 lines of text: a point is where its gap's column of characters meets
+// its row.
+std::string with_move_names(const std::string& text) {
+  std::string out = "     a b c d e f g h i\n";
+  int line = -1;  // text row 0 comes after a line of roofs
+  for (const std::string_view row :
+       split(std::string_view(text).substr(0, text.size() - 1), '\n')) {
+    out += line >= 1 && line <= 15 ? fmt::format("{:>2} ", line) : "   ";
+    out.append(row).append("\n");
+    ++line;
+  }
+  return out;
+}
+
 View draw(const State& s, const Board& board) {
   View v;
   v.flat_top = true;
@@ -59,6 +73,7 @@ View draw(const State& s, const Board& board) {
                        .ink = p.ink});
   }
   v.text = board_text(board);
+  v.typing = with_move_names(v.text);
   v.facts = {{"board", board_line(board)},
              {"score", s.score},
              {"values", int64_t{s.coming.values}},

@@ -38,12 +38,16 @@ char letter_of(const Board& board, int cell) {
   return static_cast<char>('A' + board.letter(cell) - 1);
 }
 
-// Four characters a cell, half a cell is two.
+// Four characters a cell, half a cell is two; x above, y on the left, as moves name them.
 std::string board_text(const State& s, const std::vector<Letter>& play, bool colours) {
   const Board& board = s.level.board;
-  std::string out;
+  const size_t edge = std::to_string(board.height - 1).size() + 2;
+  std::string out(edge, ' ');
+  for (int x = 0; x < board.width; ++x)
+    out += fmt::format(fmt::runtime(x + 1 < board.width ? "{:<4}" : "{}\n"), x);
   for (int y = 0; y < board.height; ++y) {
-    std::string line(board.shifted(board.at(0, y)) ? 2 : 0, ' ');
+    std::string line = fmt::format("{:>{}}  ", y, edge - 2);
+    if (board.shifted(board.at(0, y))) line += "  ";
     for (int x = 0; x < board.width; ++x) {
       const int cell = board.at(x, y);
       const Look& style = look(board.bonus(cell));
@@ -109,7 +113,12 @@ std::string status(const State& s) {
   if (s.players == 1)
     return fmt::format("{} points, {} tiles in the bag{}", s.scores[0], s.bag.size(),
                        s.over() ? "; the game is over" : "");
-  if (s.over()) return fmt::format("the game is over, {} : {}", s.scores[0], s.scores[1]);
+  if (s.over())
+    return fmt::format("the game is over, {}, {} : {}",
+                       s.scores[0] == s.scores[1]  ? "a draw"
+                       : s.scores[0] > s.scores[1] ? "first wins"
+                                                   : "second wins",
+                       s.scores[0], s.scores[1]);
   return fmt::format("{} to move, {} : {}, {} tiles in the bag", s.mover == 1 ? "first" : "second",
                      s.scores[0], s.scores[1], s.bag.size());
 }
