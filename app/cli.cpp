@@ -49,12 +49,29 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
         ->add_option_function<std::vector<std::string>>(
             option.name, [&args, key](const std::vector<std::string>& v) { args.options[key] = v; },
             option.help)
-        ->type_name(option.value)
+        ->option_text(option.value)
         ->allow_extra_args(false)
         ->take_all();
   }
   command->callback(
       [&chosen, &args, run = verb.run] { chosen = [&args, run] { return run(args); }; });
+}
+
+// What to say about words that no command takes.
+std::string unexpected(const CLI::App& app) {
+  const CLI::App* at = &app;
+  std::string path;
+  while (!at->get_subcommands().empty()) {
+    at = at->get_subcommands().front();
+    path += at->get_name() + " ";
+  }
+  const std::vector<std::string> extras = app.remaining(true);
+  const std::string what = path + quote(extras.empty() ? "" : extras.front());
+  std::vector<std::string> known;
+  for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(sub->get_name());
+  if (!known.empty()) return fmt::format("{}: expected one of {}", what, join(known, ", "));
+  return fmt::format("{}: not expected here (see hexarium {}--help)", what, path);
 }
 
 int list_games(Args& args) {
@@ -117,6 +134,8 @@ int run_command_line(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {  // --help, --version
     return app.exit(success);
+  } catch (const CLI::ExtrasError&) {
+    throw Error(unexpected(app));
   } catch (const CLI::ParseError& error) {
     std::string message = error.what();
     std::replace_if(
@@ -127,7 +146,7 @@ int run_command_line(int argc, char** argv) {
   }
   if (chosen) return chosen();
   const auto typed = app.get_subcommands();
-  std::cout << (typed.empty() ? app.help() : typed.front()->help());
+  std::cout << (typed.empty() ? app.help() : typed.front()->help("hexarium"));
   return 0;
 }
 

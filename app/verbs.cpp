@@ -49,10 +49,10 @@ Answer best(const Entry& game, const Args& args, const std::string& text, bool b
     answer.text = "no move: the game is over";
   } else {
     answer.text =
-        fmt::format("{}  value {}, {}, {} nodes, line {}", best.move, to_json(best.value).dump(),
+        fmt::format("{}  value {}, {}, {} nodes, line {}", best.move, brief(best.value),
                     best.proven ? "proven" : "not proven", best.nodes, join(best.line, " "));
     for (const MoveValue& m : best.moves)
-      answer.text += fmt::format("{}{} {}{}", bulk ? "; " : "\n", m.move, to_json(m.value).dump(),
+      answer.text += fmt::format("{}{} {}{}", bulk ? "; " : "\n", m.move, brief(m.value),
                                  m.proven ? "" : " not proven");
   }
   return answer;
@@ -61,7 +61,9 @@ Answer best(const Entry& game, const Args& args, const std::string& text, bool b
 // perft's depth is the last word of the command; in bulk the last word of each line.
 Answer count(const Entry& game, const std::string& text) {
   const std::vector<std::string_view> words = split(text);
-  if (words.empty()) throw Error("perft '': expected a record and a depth");
+  // A lone number would be a depth to some and a setup to others.
+  if (words.size() < 2)
+    throw Error(fmt::format("perft {}: expected a record and a depth", quote(text)));
   const int depth = static_cast<int>(parse_int(words.back(), 0, 64, "perft depth"));
   const std::string record =
       imported(game, text.substr(0, static_cast<size_t>(words.back().data() - text.data())));

@@ -29,17 +29,32 @@ Json to_json(const Value& value) {
       value);
 }
 
+std::string brief(const Value& value) {
+  if (const auto* real = std::get_if<double>(&value))
+    return Json(std::round(*real * 1000) / 1000).dump();
+  return to_json(value).dump();
+}
+
 Json to_json(const View& view) {
   const auto rounded = [](double number) { return std::round(number * 1e4) / 1e4; };
   Json cells = Json::array();
   for (const ViewCell& cell : view.cells) {
     const Point at = centre(view, cell.place);
-    cells.push_back({{"x", rounded(at.x)}, {"y", rounded(at.y)}, {"name", cell.name}, {"label", cell.label},
-                     {"fill", cell.fill}, {"ink", cell.ink}});
+    cells.push_back({{"x", rounded(at.x)},
+                     {"y", rounded(at.y)},
+                     {"name", cell.name},
+                     {"label", cell.label},
+                     {"fill", cell.fill},
+                     {"ink", cell.ink}});
   }
-  return {{"cells", cells},           {"flat_top", view.flat_top}, {"outline", view.outline},
-          {"tray", view.tray},        {"status", view.status},     {"margin", view.margin},
-          {"svg_under", view.svg_under}, {"svg_over", view.svg_over}};
+  return {{"cells", cells},
+          {"flat_top", view.flat_top},
+          {"outline", view.outline},
+          {"tray", view.tray},
+          {"status", view.status},
+          {"margin", view.margin},
+          {"svg_under", view.svg_under},
+          {"svg_over", view.svg_over}};
 }
 
 Json to_json(const Best& best) {

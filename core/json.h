@@ -10,8 +10,9 @@ namespace hexarium {
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const Value& value);  // whole numbers beyond 2^53 become strings
-Json to_json(const View& view);    // everything a page needs to draw it
+Json to_json(const Value& value);       // whole numbers beyond 2^53 become strings
+std::string brief(const Value& value);  // for people: three decimals at most
+Json to_json(const View& view);         // everything a page needs to draw it
 Json to_json(const Best& best);
 std::string dump(const Json& json);  // one line; bytes that are not UTF-8 are replaced
 
