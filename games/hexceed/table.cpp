@@ -1,7 +1,10 @@
 #include "games/hexceed/table.h"
 
-#include <cstring>
 #include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace hexarium::hexceed {
 
@@ -12,6 +15,7 @@ uint64_t pack(Bounds b, int work) {
          uint64_t{b.piece} << 32 | static_cast<uint64_t>(work) << 40;
 }
 int work_of(uint64_t data) { return static_cast<int>(data >> 40 & 255); }
+constexpr size_t kHugePage = size_t{1} << 21;
 constexpr auto kRelaxed = std::memory_order_relaxed;
 }  // namespace
 
@@ -19,11 +23,16 @@ Table::Table(int log2_entries) : mask_((uint64_t{1} << (log2_entries - 2)) - 1) 
   // Pages are zeroed by the system when they are first touched, so a large table costs nothing
   // until it is used.
   const size_t bytes = (mask_ + 1) * sizeof(Bucket);
-  void* memory = std::calloc(bytes + sizeof(Bucket), 1);
+  const size_t page = bytes < kHugePage ? sizeof(Bucket) : kHugePage;
+  void* memory = std::calloc(bytes + page, 1);
   if (!memory) throw std::bad_alloc();
   raw_.reset(memory);
-  const auto address = (reinterpret_cast<uintptr_t>(memory) + 63) & ~uintptr_t{63};
+  const auto address = (reinterpret_cast<uintptr_t>(memory) + page - 1) / page * page;
   buckets_ = reinterpret_cast<Bucket*>(address);
+#ifdef MADV_HUGEPAGE
+  // Entries are all over the table; small pages would cost a fault for nearly each of them.
+  if (page == kHugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);
+#endif
 }
 
 bool Table::find(uint64_t key, Bounds& bounds) const {
