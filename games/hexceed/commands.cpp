@@ -127,9 +127,9 @@ int run_match(Args& args) {
 int run_learn(Args& args) {
   const int empties = static_cast<int>(args.number("empties", 8, 4, 16));
   const int positions = static_cast<int>(args.number("positions", 1000, 10, 1000000));
-  const int depth = static_cast<int>(args.number("depth", 0, 0, 8));
-  const Learned l =
-      learn(empties, positions, depth, static_cast<uint64_t>(args.number("seed", 5, 0, INT64_MAX)));
+  const int margin = static_cast<int>(args.number("margin", 0, 0, 1000));
+  const Learned l = learn(empties, positions, margin,
+                          static_cast<uint64_t>(args.number("seed", 5, 0, INT64_MAX)));
   if (args.json())
     args.out << dump({{"empties", empties},
                       {"weights", l.weights},
@@ -139,7 +139,7 @@ int run_learn(Args& args) {
   else
     args.out << fmt::format("    {{{}}},  // {}: error {:.2f} of {:.2f}, {} positions{}\n",
                             fmt::join(l.weights, ", "), empties, l.error, l.spread, positions,
-                            depth ? fmt::format(", depth {}", depth) : "");
+                            margin ? fmt::format(", margin {}", margin) : "");
   return 0;
 }
 
@@ -263,8 +263,9 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
 
 // The value the player expects, as a first guess and as the claim of a split.
 int guess_value(const State& state) {
+  const double proof = proof_nodes(kCells - state.placed(), state.in_hand != kNone);
   Ask ask;
-  ask.nodes = 50000;
+  ask.nodes = static_cast<uint64_t>(std::clamp(proof / 30, 200.0, 10000.0));
   const Value value = best(state, ask).value;
   if (const auto* whole = std::get_if<int64_t>(&value)) return static_cast<int>(*whole);
   return static_cast<int>(std::lround(std::get<double>(value)));
@@ -420,7 +421,7 @@ std::vector<Verb> verbs() {
        "Make the weights of the evaluation for one number of empty cells.",
        {{"--empties", "N", "empty cells (8)"},
         {"--positions", "N", "how many positions (1000)"},
-        {"--depth", "D", "values from a search of this depth (0 = exact values)"},
+        {"--margin", "M", "values from a search with this margin, in 1/64 (0 = exact values)"},
         {"--seed", "N", "of the positions (5)"}},
        {"hexarium hexceed learn --empties 8 --positions 4000"},
        run_learn},

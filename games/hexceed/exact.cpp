@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "games/hexceed/evaluate.h"
 #include "games/hexceed/order.h"
 
 namespace hexarium::hexceed {
@@ -15,10 +16,8 @@ namespace {
 constexpr int kTableFrom = 6;
 constexpr int kShareFrom = 8;  // threads divide the work down to here
 constexpr uint64_t kHandKey = 0x9e3779b97f4a7c15u;
+constexpr uint64_t kMarginKey = 0xa0761d6478bd642fu;
 constexpr uint64_t kLook = 512;  // nodes between two looks at the clock
-
-// About twice the positions with six and more empty cells that a usual proof stores.
-int usual_size(int empties) { return std::clamp((7 * empties - 39) / 2, 8, 24); }
 }  // namespace
 
 double steady_seconds() {
@@ -35,11 +34,17 @@ void Control::spend(uint64_t count) {
 // One thread's search of one null window.
 class Exact::Worker {
  public:
-  Worker(Exact& exact, const std::atomic<bool>& done) : e_(exact), f_(exact.frame_), done_(done) {}
+  Worker(Exact& exact, const std::atomic<bool>& done)
+      : e_(exact),
+        f_(exact.frame_),
+        done_(done),
+        margin_(exact.margin_),
+        margin_key_(kMarginKey * static_cast<uint64_t>(margin_)) {}
   ~Worker() { e_.control_.spend(nodes_); }
 
   int search(const Node& node, int beta) {
     const int n = std::popcount(node.position.cells);
+    guess_below_ = !margin_ ? 0 : node.in_hand == kNone ? n : n - 1;  // this choice is searched
     if (node.in_hand == kNone) return choose(node.position, n, beta);
     return place_piece(node.position, n, node.in_hand, scores(f_, node.position, node.in_hand),
                        beta);
@@ -91,19 +96,25 @@ class Exact::Worker {
     int first = 255;
     if (n >= kTableFrom) {
       if (look()) return 0;
-      if (e_.table_.find(p.key, known)) {
+      if (e_.table_.find(p.key ^ margin_key_, known)) {
         if (known.low >= beta) return known.low;
         if (known.high < beta) return known.high;
         first = known.piece;
       }
     }
-    Row rows[kMostEmpty];
-    const Order order = order_pieces(f_, p, first, rows);
+    const PieceScores scores(f_, p);
+    if (n < guess_below_) {
+      // Values are whole numbers: beta - 1/2 divides those that reach beta from the others.
+      const int ahead = evaluate(n, scores.lowest) - kPoint * beta + kPoint / 2;
+      if (ahead > margin_) return beta;
+      if (ahead < -margin_) return beta - 1;
+    }
+    const Order order = order_pieces(p, scores, first);
     int best = -1000, best_piece = 0;
     divided(
         order, n, [&](int piece) { return p.key ^ kHandKey * static_cast<uint64_t>(piece + 1); },
         [&](int piece) {
-          const int v = -place_piece(p, n, piece, rows[piece], 1 - beta);
+          const int v = -place_piece(p, n, piece, scores.rows[piece], 1 - beta);
           if (halted_) return true;
           if (v > best) best = v, best_piece = piece;
           return best >= beta;
@@ -112,7 +123,7 @@ class Exact::Worker {
       if (best >= beta) known.low = static_cast<int16_t>(best);
       else known.high = static_cast<int16_t>(best);
       known.piece = static_cast<uint8_t>(best_piece);
-      e_.table_.store(p.key, known, n);
+      e_.table_.store(p.key ^ margin_key_, known, n);
     }
     return best;
   }
@@ -122,7 +133,7 @@ class Exact::Worker {
     divided(
         order_cells(p, row), n, [&](int cell) { return p.key ^ f_.key[piece][cell]; },
         [&](int cell) {
-          if (n > kTableFrom) e_.table_.prefetch(p.key ^ f_.key[piece][cell]);
+          if (n > kTableFrom) e_.table_.prefetch(p.key ^ margin_key_ ^ f_.key[piece][cell]);
           Position next = p;
           place(f_, next, piece, cell);
           const int points = p.byte(row, cell);
@@ -135,9 +146,15 @@ class Exact::Worker {
   Exact& e_;
   const Frame& f_;
   const std::atomic<bool>& done_;
+  const int margin_;
+  const uint64_t margin_key_;  // what is known with one margin says nothing about another
+  int guess_below_ = 0;
   uint64_t nodes_ = 0;
   bool halted_ = false;
 };
+
+// About twice the positions with six and more empty cells that a usual proof stores.
+int Exact::usual_size(int empties) { return std::clamp((7 * empties - 39) / 2, 8, 24); }
 
 Exact::Exact(const State& state, int threads, Control& control, int log2_entries)
     : threads_(threads),
@@ -197,6 +214,12 @@ int Exact::points(const Node& node, State::Move move) const {
                             frame_.number_of_cell[move.index]);
 }
 
+std::optional<int> Exact::bound_of_move(const Node& node, State::Move move, int beta) {
+  const int gain = points(node, move), need = beta - gain;
+  const std::optional<int> v = bound(after(node, move), move.place ? need : 1 - need);
+  return v ? std::optional(gain + (move.place ? *v : -*v)) : v;
+}
+
 std::optional<int> Exact::value_of_move(const Node& node, State::Move move, int guess) {
   const int sign = move.place ? 1 : -1, gain = points(node, move);
   const std::optional<int> v = value(after(node, move), sign * (guess - gain));
@@ -210,10 +233,9 @@ std::vector<State::Move> Exact::moves(const Node& node) const {
     const Order order = order_cells(p, scores(frame_, p, node.in_hand));
     for (int i = 0; i < order.count; ++i) list.push_back({true, frame_.cell_of[order.number(i)]});
   } else {
-    Row rows[kMostEmpty];
     Bounds known;
-    table_.find(p.key, known);
-    const Order order = order_pieces(frame_, p, known.piece, rows);
+    table_.find(p.key ^ kMarginKey * static_cast<uint64_t>(margin_), known);
+    const Order order = order_pieces(p, PieceScores(frame_, p), known.piece);
     for (int i = 0; i < order.count; ++i) list.push_back({false, frame_.piece_of[order.number(i)]});
   }
   return list;
@@ -221,11 +243,9 @@ std::vector<State::Move> Exact::moves(const Node& node) const {
 
 std::optional<State::Move> Exact::move_reaching(const Node& node, int value) {
   for (const State::Move move : moves(node)) {
-    const Node next = after(node, move);
-    const int need = value - points(node, move);
-    const std::optional<int> v = bound(next, move.place ? need : 1 - need);
+    const std::optional<int> v = bound_of_move(node, move, value);
     if (!v) return {};
-    if (move.place ? *v >= need : -*v >= need) return move;
+    if (*v >= value) return move;
   }
   return {};
 }

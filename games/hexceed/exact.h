@@ -1,5 +1,6 @@
 // The exact solver: null-window alpha-beta in which all threads search the same tree and share the
-// table; a thread leaves moves for later that another one is busy with.
+// table; a thread leaves moves for later that another one is busy with. With a margin it is not
+// exact but far faster, and seldom wrong.
 #pragma once
 #include <atomic>
 #include <optional>
@@ -32,13 +33,18 @@ Node after(const Frame& frame, const Node& node, State::Move move);
 
 class Exact {
  public:
-  Exact(const State& root, int threads, Control& control, int log2_entries = 0);  // 0 = by size
+  Exact(const State& root, int threads, Control& control, int log2_entries = 0);  // 0 = usual
+  static int usual_size(int empties);
 
   const Frame& frame() const { return frame_; }
   Node root() const { return root_; }
   Node after(const Node& node, State::Move move) const {
     return hexceed::after(frame_, node, move);
   }
+  // From now on positions are not searched if the evaluation is this far from the window, in 1/64
+  // of a point; 0 = all are searched, which proves the answer.
+  void set_margin(int margin) { margin_ = margin; }
+
   // What the mover scores by this move alone.
   int points(const Node& node, State::Move move) const;
 
@@ -46,6 +52,8 @@ class Exact {
   // at most. Nothing if the control said stop.
   std::optional<int> bound(const Node& node, int beta);
   std::optional<int> value(const Node& node, int guess);
+  // The same for what the mover gets by one move.
+  std::optional<int> bound_of_move(const Node& node, State::Move move, int beta);
   std::optional<int> value_of_move(const Node& node, State::Move move, int guess);
   // The first legal move that reaches `value`, which must be the node's.
   std::optional<State::Move> move_reaching(const Node& node, int value);
@@ -62,6 +70,7 @@ class Exact {
   class Worker;
 
   int threads_;
+  int margin_ = 0;
   Control& control_;
   Frame frame_;
   Node root_;

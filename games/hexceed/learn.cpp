@@ -1,5 +1,4 @@
-// Makes the weights of the evaluation: positions from careless play, their exact values (or those
-// of a search that ends at sizes whose weights are known), least squares.
+// Makes the weights of the evaluation: positions from careless play, their values, least squares.
 #include "games/hexceed/learn.h"
 
 #include <fmt/format.h>
@@ -8,6 +7,7 @@
 #include <cmath>
 
 #include "core/random.h"
+#include "games/hexceed/order.h"
 #include "games/hexceed/search.h"
 
 namespace hexarium::hexceed {
@@ -27,7 +27,7 @@ State::Move careless_move(const State& state, Random& random) {
     const Node next = exact.after(exact.root(), move);
     double value = exact.points(exact.root(), move);
     if (move.place) {
-      if (next.position.pieces) value -= features(f, next.position)[1];
+      if (next.position.pieces) value -= PieceScores(f, next.position).lowest;
     } else {
       value = -highest(scores(f, next.position, next.in_hand));
     }
@@ -50,58 +50,25 @@ State careless_position(int empties, Random& random) {
   return state;
 }
 
-Learned learn(int empties, int positions, int depth, uint64_t seed) {
+Learned learn(int empties, int positions, int margin, uint64_t seed) {
   Random random(seed);
-  std::vector<Features> inputs;
-  std::vector<double> values;
+  // Least squares of the values y over x.
+  double n = positions, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
   for (int i = 0; i < positions; ++i) {
     const State state = careless_position(empties, random);
     Control control;
-    if (depth == 0) {
-      Exact exact(state, 1, control);
-      values.push_back(exact.value(exact.root(), empties % 2 ? -1 : 0).value());
-    } else {
-      const Frame frame(state);
-      Table table(18);
-      Search search(frame, table, control, true);
-      values.push_back(search.value({frame.start, kNone}, depth, -20000, 20000) * 1.0 / kPoint);
-    }
-    const Frame frame(state);
-    inputs.push_back(features(frame, frame.start));
+    Exact exact(state, 1, control);
+    exact.set_margin(margin);
+    const int low = PieceScores(exact.frame(), exact.frame().start).lowest;
+    const int value = exact.value(exact.root(), empties % 2 ? -1 : 0).value();
+    x += low, y += value, xx += low * low, xy += low * value, yy += value * value;
   }
-  // Normal equations, Gauss-Jordan with pivots; a little ridge keeps constant columns harmless.
-  double m[kFeatures][kFeatures + 1] = {};
-  for (size_t k = 0; k < inputs.size(); ++k)
-    for (size_t i = 0; i < kFeatures; ++i) {
-      for (size_t j = 0; j < kFeatures; ++j) m[i][j] += inputs[k][i] * inputs[k][j];
-      m[i][kFeatures] += inputs[k][i] * values[k];
-    }
-  for (size_t i = 0; i < kFeatures; ++i) m[i][i] += 0.5;
-  for (size_t i = 0; i < kFeatures; ++i) {
-    size_t pivot = i;
-    for (size_t r = i; r < kFeatures; ++r)
-      if (std::abs(m[r][i]) > std::abs(m[pivot][i])) pivot = r;
-    std::swap(m[i], m[pivot]);
-    for (size_t r = 0; r < kFeatures; ++r) {
-      if (r == i) continue;
-      const double factor = m[r][i] / m[i][i];
-      for (size_t c = i; c <= kFeatures; ++c) m[r][c] -= factor * m[i][c];
-    }
-  }
-  Learned result;
-  for (size_t i = 0; i < kFeatures; ++i)
-    result.weights[i] = static_cast<int>(std::lround(1024 * m[i][kFeatures] / m[i][i]));
-  double mean = 0, error = 0, spread = 0;
-  for (const double v : values) mean += v / static_cast<double>(values.size());
-  for (size_t k = 0; k < inputs.size(); ++k) {
-    double guess = 0;
-    for (size_t i = 0; i < kFeatures; ++i) guess += result.weights[i] * inputs[k][i] / 1024.0;
-    error += (values[k] - guess) * (values[k] - guess);
-    spread += (values[k] - mean) * (values[k] - mean);
-  }
-  result.error = std::sqrt(error / static_cast<double>(values.size()));
-  result.spread = std::sqrt(spread / static_cast<double>(values.size()));
-  return result;
+  const double variance = (xx - x * x / n) / n, spread = (yy - y * y / n) / n;
+  const double slope = (xy - x * y / n) / n / (variance + 0.5 / n);  // harmless if all x are equal
+  const auto whole = [](double weight) { return static_cast<int>(std::lround(1024 * weight)); };
+  return {{whole((y - slope * x) / n), whole(slope)},
+          std::sqrt(std::max(0.0, spread - slope * slope * variance)),
+          std::sqrt(spread)};
 }
 
 }  // namespace hexarium::hexceed

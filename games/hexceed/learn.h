@@ -9,10 +9,10 @@ namespace hexarium::hexceed {
 State careless_position(int empties, Random& random);
 
 struct Learned {
-  Features weights;      // in 1/1024 of a point
-  double error, spread;  // of the fit, and of the values themselves
+  std::array<int, 2> weights;  // in 1/1024 of a point
+  double error, spread;        // of the fit, and of the values themselves
 };
-// From exact values, or with depth > 0 from a search of that depth.
-Learned learn(int empties, int positions, int depth, uint64_t seed);
+// From exact values, or with a margin from the values of a search with it.
+Learned learn(int empties, int positions, int margin, uint64_t seed);
 
 }  // namespace hexarium::hexceed

@@ -1,5 +1,6 @@
 // Move ordering shared by the exact and the depth-limited search.
 #pragma once
+#include <algorithm>
 #include <bit>
 
 #include "games/hexceed/position.h"
@@ -18,14 +19,27 @@ struct Order {
   }
 };
 
+// The scores of every piece that is left.
+struct PieceScores {
+  PieceScores(const Frame& f, const Position& p) {
+    for (unsigned set = p.pieces; set; set &= set - 1) {
+      const int piece = std::countr_zero(set);
+      rows[piece] = scores(f, p, piece);
+      best[piece] = highest(rows[piece]);
+      lowest = std::min(lowest, best[piece]);
+    }
+  }
+  Row rows[kMostEmpty];
+  int best[kMostEmpty];  // the highest score of each
+  int lowest = 255;      // of those
+};
+
 // Pieces whose best placement is low come first, then those with a low sum; `first` before all.
-// Fills in the scores of every piece.
-inline Order order_pieces(const Frame& f, const Position& p, int first, Row* rows) {
+inline Order order_pieces(const Position& p, const PieceScores& s, int first) {
   Order order;
   for (unsigned set = p.pieces; set; set &= set - 1) {
     const int piece = std::countr_zero(set);
-    rows[piece] = scores(f, p, piece);
-    const int rank = piece == first ? -1 : highest(rows[piece]) * 256 + sum(rows[piece]);
+    const int rank = piece == first ? -1 : s.best[piece] * 256 + sum(s.rows[piece]);
     order.insert(rank * 16 + piece);
   }
   return order;

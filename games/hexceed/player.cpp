@@ -20,8 +20,9 @@ constexpr Level kLevels[] = {
     {"greedy", 1, 1, false, "points now"},
 };
 constexpr double kUsualSeconds = 5;
-constexpr double kNodesPerSecond = 6e6;  // per thread, on the safe side
+constexpr double kNodesPerSecond = 2e6;  // per thread, on the safe side
 constexpr int kWide = 20000;
+constexpr std::initializer_list<int> kMargins = {32, 45, 64, 90, 128, 0};  // of the evaluation
 constexpr int kSymmetricFrom = 14;  // with fewer empty cells hardly any two moves are alike
 
 struct RootMove {
@@ -48,19 +49,18 @@ class Player {
     if (empties_ > kMostEmpty) return opening();
     if (level_.learned && !ask_.all && ask_.option("book", "yes") == "yes")
       if (const auto known = book_move(state_)) return answer_from_book(*known);
-    const double cost = proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1);
-    bool prove = level_.exact_from ? empties_ <= level_.exact_from : cost <= 1.2 * budget_;
-    if (!prove) {
-      search(1);
-    } else if (cost > 0.05 * budget_) {
-      search(0.1);
-      if (!level_.exact_from && deadline_ > 0 && cost > 1.2 * proof_nodes_left()) {
-        search(1);  // a busy machine: the proof would not be finished
-        prove = false;
-      }
+    if (level_.exact_from) {
+      if (empties_ > level_.exact_from) search(1, level_.depth);
+      else solve({0});
+    } else {
+      // Among moves of equal value, of which there are many, the search prefers those that leave
+      // the opponent less; then their values are looked at.
+      const bool provable =
+          proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1) < 0.5 * budget_;
+      search(provable ? 0.05 : ask_.all ? 1 : 0.4, empties_);
+      if (provable || !ask_.all) solve(kMargins);
     }
-    if (prove) solve();
-    if (moves_.front().value == -kWide) search(1);  // stopped before there was anything to say
+    if (moves_.front().value == -kWide) search(1, 1);  // stopped before there was anything to say
     return answer();
   }
 
@@ -83,12 +83,6 @@ class Player {
     }
   }
 
-  // Nodes of a proof that fit the time left, going by the speed of the search so far.
-  double proof_nodes_left() const {
-    const double now = steady_seconds();
-    return static_cast<double>(nodes_) / std::max(1e-6, now - start_) * (deadline_ - now);
-  }
-
   // Limits for a stage that may use this share of what is left.
   void limit(Control& control, double share) const {
     control.stop = ask_.stop;
@@ -101,6 +95,12 @@ class Player {
       control.node_limit =
           std::max<uint64_t>(1, static_cast<uint64_t>(share * static_cast<double>(left)));
     }
+  }
+
+  // Log2 of the entries; a table that can be filled within the time is large enough.
+  int table_size() const {
+    const int most = std::clamp(static_cast<int>(std::log2(budget_)) - 2, 8, 24);
+    return std::min(most, Exact::usual_size(empties_));
   }
 
   void sort() {
@@ -152,14 +152,14 @@ class Player {
   }
 
   // Iterative deepening; helper threads search the same tree a step ahead and share the table.
-  void search(double share) {
+  void search(double share, int deepest) {
     Control control;
     limit(control, share);
     const Frame frame(state_);
     const Node root{frame.start,
                     state_.in_hand == kNone ? kNone : frame.number_of_piece[state_.in_hand]};
-    Table table(20);
-    const int deepest = level_.depth ? std::min(level_.depth, empties_) : empties_;
+    Table table(std::min(20, table_size()));
+    deepest = std::min(deepest, empties_);
     std::vector<std::thread> helpers;
     if (!level_.depth)
       for (int i = 1; i < ask_.threads; ++i)
@@ -215,8 +215,7 @@ class Player {
         round.begin(), end, [](const auto& a, const auto& b) { return a.value < b.value; });
     std::stable_partition(moves_.begin(), moves_.end(),
                           [&](const RootMove& m) { return m.move == best.move; });
-    for (RootMove& m : moves_) m.value = std::min(m.value, best.value);
-    moves_.front().value = best.value;
+    lead(best.value);
   }
 
   static int value_of(Search& search, const Frame& frame, const Node& root, State::Move move,
@@ -241,38 +240,81 @@ class Player {
     return ask(alpha, beta);
   }
 
-  void solve() {
+  // The value of the position with one margin after the other, as far as the time goes; each takes
+  // about twice as long as the one before, and the last, 0, proves it.
+  void solve(std::initializer_list<int> margins) {
     Control control;
     limit(control, 1);
     {
-      Exact exact(state_, ask_.threads, control);
+      Exact exact(state_, ask_.threads, control, table_size());
       const Node root = exact.root();
-      const bool searched = moves_.front().value > -kWide;
-      const int guess = searched
-                            ? static_cast<int>(std::lround(moves_.front().value * 1.0 / kPoint))
-                        : empties_ % 2 == (state_.in_hand == kNone) ? -1
-                                                                    : 0;
-      if (const auto value = exact.value(root, guess)) {
-        if (const auto move = exact.move_reaching(root, *value)) {
-          for (RootMove& m : moves_) {
-            const auto twin = std::find(m.twins.begin(), m.twins.end(), *move);
-            if (twin != m.twins.end()) std::swap(m.move, *twin);
-            if (m.move == *move) m.value = *value * kPoint, m.proven = true;
-            else m.value = std::min(m.value, *value * kPoint);
-          }
-          proven_ = true;
-          std::stable_partition(moves_.begin(), moves_.end(),
-                                [&](auto& m) { return m.move == *move; });
-          if (ask_.report) ask_.report(answer());
-          if (ask_.all)
-            for (RootMove& m : moves_)
-              if (const auto v = exact.value_of_move(root, m.move, *value))
-                m.value = *v * kPoint, m.proven = true;
-          line_ = exact.line(root, *value);
-        }
+      int value = moves_.front().value > -kWide
+                      ? static_cast<int>(std::lround(moves_.front().value * 1.0 / kPoint))
+                  : empties_ % 2 == (state_.in_hand == kNone) ? -1
+                                                              : 0;
+      for (const int margin : margins) {
+        exact.set_margin(margin);
+        if (!settle(exact, root, value)) break;
+        proven_ = moves_.front().proven = margin == 0;
+        if (ask_.report) ask_.report(answer());
+      }
+      if (ask_.all && proven_)
+        for (RootMove& m : moves_)
+          if (const auto v = exact.value_of_move(root, m.move, value))
+            m.value = *v * kPoint, m.proven = true;
+      if (proven_) {
+        const State::Move first = moves_.front().move;
+        const int rest = value - exact.points(root, first);
+        line_ = exact.line(exact.after(root, first), first.place ? rest : -rest);
+        line_.insert(line_.begin(), first);
       }
     }
     nodes_ += control.nodes;
+  }
+
+  // Finds the value, from a guess, and puts a move that reaches it in front; false if there was no
+  // time, the best so far is in front then.
+  bool settle(Exact& exact, const Node& root, int& value) {
+    std::vector<int> most(moves_.size(), 1000);  // what each move can reach, as far as known
+    const auto to_front = [&](size_t i) {
+      std::rotate(moves_.begin(), moves_.begin() + i, moves_.begin() + i + 1);
+      std::rotate(most.begin(), most.begin() + i, most.begin() + i + 1);
+    };
+    bool reached = false;
+    for (int target = value;;) {
+      size_t i = 0;
+      for (; i < moves_.size(); ++i) {
+        if (most[i] < target) continue;
+        const auto v = exact.bound_of_move(root, moves_[i].move, target);
+        if (!v) {
+          if (!reached) to_front(i);  // those before are worse than was thought
+          lead(reached ? value * kPoint : moves_.front().value);
+          return false;
+        }
+        if (*v >= target) {
+          value = *v;
+          break;
+        }
+        most[i] = *v;
+      }
+      if (i < moves_.size()) {
+        to_front(i);
+        reached = true;
+        target = value + 1;
+      } else if (reached) {
+        break;
+      } else {
+        target = *std::max_element(most.begin(), most.end());
+      }
+    }
+    lead(value * kPoint);
+    return true;
+  }
+
+  // The move in front has this value, and no other one has more.
+  void lead(int value) {
+    for (RootMove& m : moves_) m.value = std::min(m.value, value);
+    moves_.front().value = value;
   }
 
   // More than 16 empty cells: nothing scores before the third piece, so the value is the minimax of
@@ -345,7 +387,7 @@ std::string level_names() {
 }
 
 double proof_nodes(int empties, bool in_hand) {
-  return 4.4e6 * std::pow(11.5, empties - 11) * (in_hand ? 0.5 : 1);
+  return 8e5 * std::pow(11.5, empties - 11) * (in_hand ? 0.5 : 1);
 }
 
 Best best(const State& state, const Ask& ask) {

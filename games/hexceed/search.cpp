@@ -8,33 +8,8 @@
 namespace hexarium::hexceed {
 
 namespace {
-// By empty cells, in 1/1024 of a point; made by `hexarium hexceed learn`.
-constexpr int kWeights[kMostEmpty + 1][kFeatures] = {
-#include "data/hexceed/weights.inc"
-};
 constexpr uint64_t kDepthKey = 0xd1342543de82ef95u;
 }  // namespace
-
-Features features(const Frame& f, const Position& p) {
-  int low[3] = {99, 99, 99}, total = 0;
-  for (unsigned set = p.pieces; set; set &= set - 1) {
-    const Row row = scores(f, p, std::countr_zero(set));
-    total += sum(row);
-    int most = highest(row);
-    for (int& l : low)
-      if (most < l) std::swap(most, l);
-  }
-  int open = 0;
-  for (int i = 0; i < f.triple_count; ++i) open += (f.triples[i] & ~p.cells) == 0;
-  return {1, low[0], low[1], low[2], total, open};
-}
-
-int evaluate(const Frame& f, const Position& p, int empties) {
-  const Features x = features(f, p);
-  int total = 0;
-  for (size_t i = 0; i < kFeatures; ++i) total += kWeights[empties][i] * x[i];
-  return total / (1024 / kPoint);
-}
 
 int Search::value(const Node& node, int depth, int alpha, int beta) {
   const int n = std::popcount(node.position.cells);
@@ -77,7 +52,7 @@ std::vector<State::Move> Search::line(Node node, int depth) const {
 int Search::choose(const Position& p, int n, int depth, int alpha, int beta) {
   if (++nodes_ >= 512) control_.spend(nodes_), nodes_ = 0;
   if (n <= 3) return kPoint * last_three(f_, p);
-  if (depth == 0) return learned_ ? evaluate(f_, p, n) : 0;
+  if (depth == 0) return learned_ ? evaluate(n, PieceScores(f_, p).lowest) : 0;
   if (control_.stopped.load(std::memory_order_relaxed)) return 0;
   const uint64_t key = p.key ^ kDepthKey * static_cast<uint64_t>(depth);
   Bounds known;
@@ -91,17 +66,18 @@ int Search::choose(const Position& p, int n, int depth, int alpha, int beta) {
     if (table_.find(p.key ^ kDepthKey * static_cast<uint64_t>(depth - 1), shallower))
       first = shallower.piece;
   }
-  Row rows[kMostEmpty];
-  const Order order = order_pieces(f_, p, first, rows);
+  const PieceScores scores(f_, p);
+  const Order order = order_pieces(p, scores, first);
   int best = -30000, best_piece = 0, low = alpha;
   for (int i = 0; i < order.count; ++i) {
     const int piece = order.number(i);
     int v;
     if (i > 0 && beta - low > 1) {  // most moves only have to be shown to be no better
-      v = -place_piece(p, n, piece, rows[piece], depth, -low - 1, -low);
-      if (v > low && v < beta) v = -place_piece(p, n, piece, rows[piece], depth, -beta, -low);
+      v = -place_piece(p, n, piece, scores.rows[piece], depth, -low - 1, -low);
+      if (v > low && v < beta)
+        v = -place_piece(p, n, piece, scores.rows[piece], depth, -beta, -low);
     } else {
-      v = -place_piece(p, n, piece, rows[piece], depth, -beta, -low);
+      v = -place_piece(p, n, piece, scores.rows[piece], depth, -beta, -low);
     }
     if (v > best) best = v, best_piece = piece;
     low = std::max(low, best);

@@ -1,20 +1,10 @@
 // Depth-limited search for positions that are too large to solve: alpha-beta over whole placements
 // with a learned evaluation, values in 1/64 of a point.
 #pragma once
+#include "games/hexceed/evaluate.h"
 #include "games/hexceed/exact.h"
 
 namespace hexarium::hexceed {
-
-inline constexpr int kPoint = 64;
-
-// What the evaluation looks at: how much the pieces would score at best, the three lowest of them,
-// all scores together, and the triples that are still empty.
-inline constexpr int kFeatures = 6;
-using Features = std::array<int, kFeatures>;  // the first is always 1
-Features features(const Frame& frame, const Position& p);
-
-// The chooser's expected future points minus the opponent's, in 1/64 of a point.
-int evaluate(const Frame& frame, const Position& p, int empties);
 
 class Search {
  public:
