@@ -102,6 +102,8 @@ class Exact::Worker {
         first = known.piece;
       }
     }
+    if (n == 5 && !margin_)
+      if (const auto v = last_five(f_, p, beta)) return *v;
     const PieceScores scores(f_, p);
     if (n < guess_below_) {
       // Values are whole numbers: beta - 1/2 divides those that reach beta from the others.
@@ -109,6 +111,8 @@ class Exact::Worker {
       if (ahead > margin_) return beta;
       if (ahead < -margin_) return beta - 1;
     }
+    if (n == 5 && margin_)
+      if (const auto v = last_five(f_, p, beta)) return *v;
     const Order order = order_pieces(p, scores, first);
     int best = -1000, best_piece = 0;
     divided(

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
+#include <optional>
 
 #include "games/hexceed/position.h"
 
@@ -84,7 +84,7 @@ int last_three(const Frame& f, const Position& p) {
   return -lowest - (triple ? std::popcount(all) : 0);
 }
 
-int last_four_plain(const Frame& f, const Position& p, int beta) {
+int last_four(const Frame& f, const Position& p, int beta) {
   int best = -1000;
   for (const int piece : bits_of<4>(p.pieces)) {
     const Row s = scores(f, p, piece);
@@ -149,6 +149,43 @@ struct Shuffles {
 };
 const Shuffles kShuffles;
 
+// Shuffles for last_five_avx2. A pair of the five cells is one of ten bytes, 01 02 03 04 12 ... 34.
+struct FiveShuffles {
+  using Half = std::array<uint8_t, 16>;
+  alignas(16) Half later[4], not_later[4];  // the pairs of c and a later cell
+  alignas(16) Half drop[5];                 // of five cells those besides c
+  alignas(16) Half with[5], rest[5];        // the pairs of c and another; the pairs without c
+  alignas(16) Half opposite[5];             // for each pair of the rest the two others of the rest
+  uint8_t others[10][3];
+
+  FiveShuffles() {
+    constexpr uint8_t kNothing = 0x80;
+    uint8_t pair[5][5] = {}, next = 0;
+    for (auto* list : {&later[0], &later[1], &later[2], &later[3]}) list->fill(kNothing);
+    for (auto& list : not_later) list.fill(kNothing);
+    for (size_t c = 0; c < 5; ++c) {
+      for (Half* list : {&drop[c], &with[c], &rest[c], &opposite[c]}) list->fill(kNothing);
+      for (size_t d = c + 1; d < 5; ++d) {
+        uint8_t* o = others[next];
+        for (uint8_t e = 0; e < 5; ++e)
+          if (e != c && e != d) *o++ = e;
+        later[c][next] = static_cast<uint8_t>(d), not_later[c][next] = 0;
+        pair[c][d] = pair[d][c] = next++;
+      }
+    }
+    for (size_t c = 0; c < 5; ++c) {
+      uint8_t o[4];
+      for (uint8_t d = 0, m = 0; d < 5; ++d)
+        if (d != c) drop[c][m] = d, with[c][m] = pair[c][d], o[m++] = d;
+      for (size_t i = 0, m = 0; i < 4; ++i)
+        for (size_t j = i + 1; j < 4; ++j, ++m) rest[c][m] = opposite[c][5 - m] = pair[o[i]][o[j]];
+    }
+  }
+};
+const FiveShuffles kFiveShuffles;
+// By a pair of four items, the other two as 4x + y.
+constexpr uint8_t kOtherTwo[6] = {4 * 2 + 3, 4 * 1 + 3, 4 * 1 + 2, 3, 2, 1};
+
 const bool kHasAvx2 = [] {
   __builtin_cpu_init();
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
@@ -161,98 +198,57 @@ AVX2 inline __m256i load(const Shuffles::Register& r) {
   return _mm256_load_si256(reinterpret_cast<const __m256i*>(r.data()));
 }
 
+// Four cells and pieces left: s (byte 4i+j: piece i on cell j), J by two pieces (a byte for each
+// pair of cells), and K of three pieces and cells: `all`, byte 4i+j, without piece i and cell j.
+struct Four {
+  __m128i score, all, joint[6];
+};
+constexpr uint8_t kPair[4][4] = {{0, 0, 1, 2}, {0, 0, 3, 4}, {1, 3, 0, 5}, {2, 4, 5, 0}};
+
+// Two items in order, without a branch.
+inline void in_order(int& a, int& b) {
+  const int low = std::min(a, b), high = std::max(a, b);
+  a = low, b = high;
+}
+inline void sort_five(int* x) {
+  in_order(x[0], x[3]), in_order(x[1], x[4]), in_order(x[0], x[2]), in_order(x[1], x[3]);
+  in_order(x[0], x[1]), in_order(x[2], x[4]), in_order(x[1], x[2]), in_order(x[3], x[4]);
+  in_order(x[2], x[3]);
+}
+
+AVX2 inline __m128i load(const FiveShuffles::Half& r) {
+  return _mm_load_si128(reinterpret_cast<const __m128i*>(r.data()));
+}
+
 // All four cells of a piece at once: V3 of each in closed form, no branches.
-AVX2 int last_four_avx2(const Frame& f, const Position& p, int beta) {
+AVX2 inline int value_of_four(const Four& four, int beta) {
   const Shuffles& k = kShuffles;
-  unsigned pieces[4], cells[4];
-  for (unsigned i = 0, a = p.pieces, b = p.cells; i < 4; ++i, a &= a - 1, b &= b - 1)
-    pieces[i] = static_cast<unsigned>(__builtin_ctz(a)),
-    cells[i] = static_cast<unsigned>(__builtin_ctz(b));
+  // Pieces with the lowest best score come first.
+  __m128i top = _mm_max_epu8(four.score, _mm_srli_epi32(four.score, 8));
+  top = _mm_max_epu8(top, _mm_srli_epi32(top, 16));
+  const auto highest = [](int x) { return (x & 255) << 2; };
+  int order[4] = {highest(_mm_extract_epi32(top, 0)), highest(_mm_extract_epi32(top, 1)) | 1,
+                  highest(_mm_extract_epi32(top, 2)) | 2, highest(_mm_extract_epi32(top, 3)) | 3};
+  in_order(order[0], order[1]), in_order(order[2], order[3]), in_order(order[0], order[2]);
+  in_order(order[1], order[3]), in_order(order[1], order[2]);
 
-  // Step 1. The 4x4 scores, and for the order of the pieces the highest score of each.
-  const unsigned cell_bytes = cells[0] | cells[1] << 8 | cells[2] << 16 | cells[3] << 24;
-  const __m128i to_cells = _mm_cvtsi32_si128(static_cast<int>(cell_bytes));
-  alignas(16) uint32_t score[4];
-  int order[4];
-  unsigned once = 0, twice = 0;
-  for (unsigned i = 0; i < 4; ++i) {
-    const uint8_t* q = f.quality[pieces[i]];
-    const Row row = p.gain[q[0]] + p.gain[q[1]] + p.gain[q[2]];
-    const auto s =
-        static_cast<uint32_t>(_mm_cvtsi128_si32(_mm_shuffle_epi8((__m128i)row, to_cells)));
-    score[i] = s;
-    order[i] = static_cast<int>(
-        std::max(std::max(s & 255, s >> 8 & 255), std::max(s >> 16 & 255, s >> 24)) * 4 + i);
-    const unsigned set = f.shared[pieces[i]][pieces[i]];
-    twice |= once & set;
-    once |= set;
-  }
-
-  // Step 2. For every quality two pieces have: its J on the six pairs of cells.
-  uint64_t by_quality[9];
-  by_quality[8] = 0;
-  const __m128i from0 =
-      _mm_set_epi64x(-1, static_cast<int64_t>(0xffffffff80000000u | cell_bytes >> 8));
-  const __m128i from1 =
-      _mm_set_epi64x(-1, static_cast<int64_t>(0x8080800000808080u | uint64_t{cells[2]} << 24 |
-                                              uint64_t{cells[3]} << 32));
-  const __m128i from2 =
-      _mm_set_epi64x(-1, static_cast<int64_t>(0x8080008080808080u | uint64_t{cells[3]} << 40));
-  for (unsigned set = twice; set; set &= set - 1) {
-    const int q = __builtin_ctz(set);
-    const auto* index = reinterpret_cast<const uint8_t*>(&p.index[q]);
-    const auto row = [&](unsigned c) { return &f.delta[cells[c]][index[cells[c]]]; };
-    const __m128i pairs = _mm_or_si128(_mm_or_si128(_mm_shuffle_epi8((__m128i)*row(0), from0),
-                                                    _mm_shuffle_epi8((__m128i)*row(1), from1)),
-                                       _mm_shuffle_epi8((__m128i)*row(2), from2));
-    by_quality[q] = static_cast<uint64_t>(_mm_cvtsi128_si64(pairs));
-  }
-  int64_t joint_row[4][4];
-  for (unsigned i = 0; i < 4; ++i)
-    for (unsigned j = i + 1; j < 4; ++j) {
-      const uint8_t* both = f.shared_list[pieces[i]][pieces[j]];
-      joint_row[i][j] = joint_row[j][i] =
-          static_cast<int64_t>(by_quality[both[0]] + by_quality[both[1]]);
-    }
-
-  // Step 3. K of the three cells besides c and the three pieces besides p; it also belongs to the
-  // J' of every V3, so it goes into both U and W.
-  __m128i for_u = _mm_load_si128(reinterpret_cast<const __m128i*>(score)), for_w = for_u;
-  const unsigned t01 = f.triple[cells[0]][cells[1]], t23 = f.triple[cells[2]][cells[3]];
-  const unsigned triple_without = (t23 >> cells[1] & 1) | (t23 >> cells[0] & 1) << 8 |
-                                  (t01 >> cells[3] & 1) << 16 | (t01 >> cells[2] & 1) << 24;
-  if (triple_without) {
-    alignas(16) uint32_t all[4];
-    for (unsigned i = 0; i < 4; ++i) {
-      const uint8_t* o = k.others[i];
-      const unsigned set =
-          f.shared[pieces[o[0]]][pieces[o[1]]] & f.shared[pieces[o[0]]][pieces[o[2]]];
-      all[i] = triple_without * static_cast<unsigned>(__builtin_popcount(set));
-    }
-    const __m128i extra = _mm_load_si128(reinterpret_cast<const __m128i*>(all));
-    for_u = _mm_add_epi8(for_u, extra);
-    for_w = _mm_sub_epi8(for_w, extra);
-  }
+  // K also belongs to the J' of every V3, so it goes into both U and W.
+  const __m128i for_u = _mm_add_epi8(four.score, four.all);
+  const __m128i for_w = _mm_sub_epi8(four.score, four.all);
   alignas(16) int8_t own[16];  // what the placer gets now, less the K of the rest
   _mm_store_si128(reinterpret_cast<__m128i*>(own), for_w);
   const __m256i u4 = _mm256_broadcastsi128_si256(for_u), w4 = _mm256_broadcastsi128_si256(for_w);
-
-  // Step 4. The pieces, those with the lowest best score first.
-  const auto in_order = [&](int a, int b) {
-    const int low = std::min(order[a], order[b]), high = std::max(order[a], order[b]);
-    order[a] = low, order[b] = high;
-  };
-  in_order(0, 1), in_order(2, 3), in_order(0, 2), in_order(1, 3), in_order(1, 2);
   int best = -1000;
   for (const int item : order) {
     const unsigned piece = static_cast<unsigned>(item) & 3;
     const uint8_t* o = k.others[piece];
+    const auto joint = [&](unsigned i, unsigned j) { return four.joint[kPair[i][j]]; };
     const __m256i with =
-        _mm256_broadcastsi128_si256(_mm_set_epi64x(joint_row[piece][o[1]], joint_row[piece][o[0]]));
-    const __m256i with_third = _mm256_set1_epi64x(joint_row[piece][o[2]]);
+        _mm256_broadcastsi128_si256(_mm_unpacklo_epi64(joint(piece, o[0]), joint(piece, o[1])));
+    const __m256i with_third = _mm256_broadcastq_epi64(joint(piece, o[2]));
     const __m256i rest =
-        _mm256_broadcastsi128_si256(_mm_set_epi64x(joint_row[o[0]][o[2]], joint_row[o[1]][o[2]]));
-    const __m256i rest_third = _mm256_set1_epi64x(joint_row[o[0]][o[1]]);
+        _mm256_broadcastsi128_si256(_mm_unpacklo_epi64(joint(o[1], o[2]), joint(o[0], o[2])));
+    const __m256i rest_third = _mm256_broadcastq_epi64(joint(o[0], o[1]));
     __m256i most[2];
     for (unsigned h = 0; h < 2; ++h) {
       const __m256i j = _mm256_or_si256(_mm256_shuffle_epi8(with, load(k.with[h])),
@@ -285,15 +281,138 @@ AVX2 int last_four_avx2(const Frame& f, const Position& p, int beta) {
   }
   return best;
 }
+
+// Five left. Whatever is placed first, the four that remain follow from s, J and K of the five.
+AVX2 int last_five_avx2(const Frame& f, const Position& p, int beta) {
+  const FiveShuffles& k = kFiveShuffles;
+  unsigned pieces[5], cells[5];
+  for (unsigned i = 0, a = p.pieces, b = p.cells; i < 5; ++i, a &= a - 1, b &= b - 1)
+    pieces[i] = static_cast<unsigned>(__builtin_ctz(a)),
+    cells[i] = static_cast<unsigned>(__builtin_ctz(b));
+
+  // Step 1. The scores, and the pieces in order.
+  const uint64_t cell_bytes =
+      cells[0] | cells[1] << 8 | cells[2] << 16 | cells[3] << 24 | uint64_t{cells[4]} << 32;
+  const __m128i to_cells =
+      _mm_set_epi64x(-1, static_cast<int64_t>(0x8080800000000000u | cell_bytes));
+  __m128i score[5];
+  int order[5];
+  unsigned once = 0, twice = 0;
+  for (unsigned i = 0; i < 5; ++i) {
+    const uint8_t* q = f.quality[pieces[i]];
+    const Row row = p.gain[q[0]] + p.gain[q[1]] + p.gain[q[2]];
+    score[i] = _mm_shuffle_epi8((__m128i)row, to_cells);
+    __m128i top = _mm_max_epu8(score[i], _mm_srli_epi64(score[i], 16));
+    top = _mm_max_epu8(top, _mm_srli_epi64(score[i], 32));
+    top = _mm_max_epu8(top, _mm_srli_epi64(top, 8));
+    const int total = _mm_cvtsi128_si32(_mm_sad_epu8(score[i], _mm_setzero_si128()));
+    order[i] = (_mm_cvtsi128_si32(top) & 255) * 2048 + total * 8 + static_cast<int>(i);
+    const unsigned set = f.shared[pieces[i]][pieces[i]];
+    twice |= once & set;
+    once |= set;
+  }
+  sort_five(order);
+
+  // Step 2. J of every quality two pieces have, on the ten pairs of cells; then by two pieces.
+  __m128i by_quality[9];
+  by_quality[8] = _mm_setzero_si128();
+  __m128i from[4];
+  for (size_t c = 0; c < 4; ++c)
+    from[c] = _mm_or_si128(_mm_shuffle_epi8(to_cells, load(k.later[c])), load(k.not_later[c]));
+  for (unsigned set = twice; set; set &= set - 1) {
+    const int q = __builtin_ctz(set);
+    const auto* index = reinterpret_cast<const uint8_t*>(&p.index[q]);
+    __m128i pairs = _mm_setzero_si128();
+    for (size_t c = 0; c < 4; ++c)
+      pairs = _mm_or_si128(pairs,
+                           _mm_shuffle_epi8((__m128i)f.delta[cells[c]][index[cells[c]]], from[c]));
+    by_quality[q] = pairs;
+  }
+  __m128i joint[5][5];
+  for (unsigned i = 0; i < 5; ++i)
+    for (unsigned j = i + 1; j < 5; ++j) {
+      const uint8_t* both = f.shared_list[pieces[i]][pieces[j]];
+      joint[i][j] = joint[j][i] = _mm_add_epi8(by_quality[both[0]], by_quality[both[1]]);
+    }
+
+  // Step 3. By a pair of cells: are the other three a triple? By a pair of pieces: how many
+  // qualities do the other three share?
+  alignas(16) uint8_t triple[16] = {};
+  bool any = false;
+  int share[5][5];
+  for (unsigned i = 0, pair = 0; i < 5; ++i)
+    for (unsigned j = i + 1; j < 5; ++j, ++pair) {
+      const uint8_t* o = k.others[pair];
+      triple[pair] = f.triple[cells[o[0]]][cells[o[1]]] >> cells[o[2]] & 1;
+      any |= triple[pair];
+    }
+  if (any)
+    for (unsigned i = 0, pair = 0; i < 5; ++i)
+      for (unsigned j = i + 1; j < 5; ++j, ++pair) {
+        const uint8_t* o = k.others[pair];
+        share[i][j] = share[j][i] = __builtin_popcount(f.shared[pieces[o[0]]][pieces[o[1]]] &
+                                                       f.shared[pieces[o[0]]][pieces[o[2]]]);
+      }
+  const __m128i triples = _mm_load_si128(reinterpret_cast<const __m128i*>(triple));
+
+  // Step 4. Every piece on every cell, until there is a cut.
+  int best = -1000;
+  for (const int item : order) {
+    const auto piece = static_cast<unsigned>(item & 7);
+    unsigned o[4];
+    for (unsigned i = 0, m = 0; i < 5; ++i)
+      if (i != piece) o[m++] = i;
+    alignas(16) uint8_t points[16];
+    _mm_store_si128(reinterpret_cast<__m128i*>(points), score[piece]);
+    int places[5];
+    for (int c = 0; c < 5; ++c) places[c] = (255 - points[c]) * 8 + c;
+    sort_five(places);
+    int most = -1000;
+    for (const int place : places) {
+      const auto c = static_cast<size_t>(place & 7);
+      const __m128i drop = load(k.drop[c]), with = load(k.with[c]), rest = load(k.rest[c]);
+      __m128i row[4];
+      for (unsigned i = 0; i < 4; ++i)
+        row[i] = _mm_add_epi8(_mm_shuffle_epi8(score[o[i]], drop),
+                              _mm_shuffle_epi8(joint[piece][o[i]], with));
+      Four four;
+      four.score = _mm_unpacklo_epi64(_mm_unpacklo_epi32(row[0], row[1]),
+                                      _mm_unpacklo_epi32(row[2], row[3]));
+      for (unsigned i = 0, pair = 0; i < 4; ++i)
+        for (unsigned j = i + 1; j < 4; ++j, ++pair)
+          four.joint[pair] = _mm_shuffle_epi8(joint[o[i]][o[j]], rest);
+      four.all = _mm_setzero_si128();
+      if (any) {
+        const int without = _mm_cvtsi128_si32(_mm_shuffle_epi8(triples, with));
+        four.all = _mm_setr_epi32(without * share[piece][o[0]], without * share[piece][o[1]],
+                                  without * share[piece][o[2]], without * share[piece][o[3]]);
+        // The first piece completes pairs of the others to triples.
+        const __m128i through = _mm_shuffle_epi8(triples, load(k.opposite[c]));
+        const __m128i times[3] = {_mm_setzero_si128(), through, _mm_add_epi8(through, through)};
+        for (unsigned i = 0, pair = 0; i < 4; ++i)
+          for (unsigned j = i + 1; j < 4; ++j, ++pair) {
+            const unsigned x = kOtherTwo[pair] >> 2, y = kOtherTwo[pair] & 3;
+            four.joint[pair] = _mm_add_epi8(four.joint[pair], times[share[o[x]][o[y]]]);
+          }
+      }
+      const int gain = points[c];
+      most = std::max(most, gain + value_of_four(four, 1 - beta - gain));
+      if (most >= 1 - beta) break;
+    }
+    best = std::max(best, -most);
+    if (best >= beta) break;
+  }
+  return best;
+}
 #endif
 
 }  // namespace
 
-int last_four(const Frame& f, const Position& p, int beta) {
+std::optional<int> last_five(const Frame& f, const Position& p, int beta) {
 #ifdef HEXCEED_AVX2
-  if (kHasAvx2) return last_four_avx2(f, p, beta);
+  if (kHasAvx2) return last_five_avx2(f, p, beta);
 #endif
-  return last_four_plain(f, p, beta);
+  return {};
 }
 
 }  // namespace hexarium::hexceed

@@ -4,6 +4,8 @@
 // row of bytes holds what a piece of that quality would score on each empty cell, so a placement
 // costs three table look-ups, and the score of a piece on all cells is the sum of three rows.
 #pragma once
+#include <optional>
+
 #include "games/hexceed/rules.h"
 
 #ifdef __SSE2__
@@ -91,6 +93,7 @@ inline void place(const Frame& frame, Position& p, int piece, int cell) {
 int last_three(const Frame& frame, const Position& p);
 // The same with four; it may stop at a value >= beta.
 int last_four(const Frame& frame, const Position& p, int beta);
-int last_four_plain(const Frame& frame, const Position& p, int beta);  // without AVX2
+// With five, if the processor has AVX2: >= beta, then the value is at least that; else at most.
+std::optional<int> last_five(const Frame& frame, const Position& p, int beta);
 
 }  // namespace hexarium::hexceed

@@ -54,16 +54,21 @@ TEST(HexceedSolver, TheSearchBoardScoresLikeTheRules) {
 
 TEST(HexceedSolver, ClosedFormsAgreeWithTheReference) {
   Random random(2);
-  for (int i = 0; i < 400; ++i) {
-    const State state = random_state(static_cast<int>(random.below(5)), false, random);
+  for (int i = 0; i < 600; ++i) {
+    const State state = random_state(static_cast<int>(random.below(6)), false, random);
     const Frame frame(state);
     uint64_t nodes = 0;
     const int value = reference_value(state, nodes);
     if (frame.empties < 4) {
       EXPECT_EQ(last_three(frame, frame.start), value) << setup_text(state);
-    } else {
+    } else if (frame.empties == 4) {
       EXPECT_EQ(last_four(frame, frame.start, 1000), value) << setup_text(state);
-      EXPECT_EQ(last_four_plain(frame, frame.start, 1000), value) << setup_text(state);
+    } else {
+      for (int beta = value - 2; beta <= value + 3; ++beta)
+        if (const auto v = last_five(frame, frame.start, beta)) {
+          EXPECT_EQ(*v >= beta, value >= beta) << setup_text(state);
+          EXPECT_TRUE(*v >= beta ? value >= *v : value <= *v) << setup_text(state);
+        }
     }
   }
 }
@@ -117,6 +122,22 @@ void check_positions(int fewest, int most) {
 
 TEST(HexceedSolver, KnownPositionsKeepTheirValues) { check_positions(0, 9); }
 TEST(SlowHexceedSolver, KnownPositionsKeepTheirValues) { check_positions(10, 12); }
+
+TEST(HexceedSolver, AMarginIsSeldomWrongAndALargeOneNever) {
+  Random random(14);
+  int wrong = 0;
+  for (int i = 0; i < 60; ++i) {
+    const State state = random_state(8 + i % 2, i % 4 < 2, random);
+    const int value = exact_value(state);
+    Control control;
+    Exact exact(state, 1, control);
+    exact.set_margin(64);
+    wrong += exact.value(exact.root(), 0) != value;
+    exact.set_margin(100 * kPoint);
+    EXPECT_EQ(exact.value(exact.root(), 0), value) << setup_text(state);
+  }
+  EXPECT_LE(wrong, 6);
+}
 
 TEST(HexceedSolver, ThreadsFindTheSameValue) {
   Random random(5);
