@@ -112,7 +112,7 @@ struct EngineOf final : Prover::Engine {
     } else if (root.won()) {
       solution.winner = s.to_move;
       if (root.best >= 0) solution.moves = {static_cast<Cell>(root.best)};
-      if (ask.all) solution.proven = all_moves(stones, me, ask.threads, solution.moves);
+      if (ask.all) solution.proven = all_moves(stones, me, root, ask.threads, solution.moves);
     } else {
       solution.winner = other(s.to_move);
     }
@@ -121,19 +121,39 @@ struct EngineOf final : Prover::Engine {
     return solution;
   }
 
+  Bits<W> turned(const Bits<W>& set) const {  // by 180 degrees
+    Bits<W> turn;
+    for_each(set, [&](int cell) { turn.set(geometry.cells - 1 - cell); });
+    return turn;
+  }
+
   // False if stopped before every move was decided.
-  bool all_moves(const Stones<W>& stones, int me, int threads, std::vector<Cell>& moves) {
-    moves.clear();
-    for (Bits<W> rest = geometry.all - stones.both(); rest;) {
-      const int move = rest.first();
-      rest.reset(move);
+  bool all_moves(const Stones<W>& stones, int me, const Node<W>& root, int threads,
+                 std::vector<Cell>& moves) {
+    const bool symmetric =
+        turned(stones.of[0]) == stones.of[0] && turned(stones.of[1]) == stones.of[1];
+    Bits<W> rest = geometry.all - stones.both(), winning;
+    const auto decide = [&](int move) {
+      Bits<W> alike = Bits<W>::of(move);
+      if (symmetric) alike |= turned(alike);
       Stones<W> next = stones;
       next.of[me].set(move);
       const Node<W> node = solve_node(next, 1 - me, threads);
-      if (!node.solved()) return false;
-      if (node.lost()) moves.push_back(static_cast<Cell>(move));
-      else rest &= node.carrier;  // every move outside the refutation loses to it too
-    }
+      if (node.lost()) winning |= alike;
+      if (node.won()) {  // every move outside the refutation loses to it too
+        rest &= node.carrier;
+        if (symmetric) rest &= turned(node.carrier);
+      }
+      rest -= alike;
+      return node.solved();
+    };
+    // The good ones first: they are soon proven, and the others profit from it.
+    for (int i = 0; i < root.ordered; ++i)
+      if (rest.has(root.order[i]) && !decide(root.order[i])) return false;
+    while (rest)
+      if (!decide(rest.first())) return false;
+    moves.clear();
+    for_each(winning, [&](int cell) { moves.push_back(static_cast<Cell>(cell)); });
     return true;
   }
 
