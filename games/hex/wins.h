@@ -3,6 +3,7 @@
 // position that contains it, whatever the rest of the board looks like.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <mutex>
 #include <shared_mutex>
@@ -15,6 +16,11 @@ template <int W>
 struct Win {
   Bits<W> stones, carrier;  // the winner has these; the other has none of these
 };
+
+// Of 64 wins, given word by word: bit i if the position has win i, or would have it with one more
+// stone on an empty cell.
+uint64_t fitting(int words, const uint64_t* stones, const uint64_t* carriers, const uint64_t* own,
+                 const uint64_t* other);
 
 // The newest wins of both colours. For several threads at once, but for clear() and of().
 template <int W>
@@ -33,23 +39,39 @@ class Wins {
     const uint64_t added = added_[color];
     const uint64_t from = std::max(seen, added > kRoom ? added - kRoom : 0);
     seen = added;
-    for (uint64_t i = added; i-- > from;) {
-      const Win<W>& win = wins_[color][i % kRoom];
-      if (meets(win.carrier, other)) continue;
-      Bits<W> missing = win.stones - own;
-      const int cell = missing ? missing.first() : -1;
-      if (cell >= 0) {
-        missing.reset(cell);
-        if (missing || other.has(cell)) continue;
+    for (uint64_t end = added; end > from;) {
+      const uint64_t begin = (end - 1) / kBlock * kBlock;
+      const Block& block = blocks_[color][begin % kRoom / kBlock];
+      uint64_t fit = fitting(W, block.stones[0], block.carriers[0], own.w, other.w);
+      if (end - begin < kBlock) fit &= (uint64_t{1} << (end - begin)) - 1;
+      if (begin < from) fit &= ~uint64_t{0} << (from - begin);
+      while (fit) {
+        const int last = 63 - std::countl_zero(fit);
+        fit ^= uint64_t{1} << last;
+        const Win<W> win = win_at(block, last);
+        const Bits<W> missing = win.stones - own;
+        if (f(win, missing ? missing.first() : -1)) return;
       }
-      if (f(win, cell)) return;
+      end = begin;
     }
   }
-  const std::vector<Win<W>>& of(int color) const { return wins_[color]; }
+  std::vector<Win<W>> of(int color) const;
 
  private:
-  static constexpr size_t kRoom = 1 << 14;
-  std::vector<Win<W>> wins_[2];  // a ring
+  static constexpr size_t kRoom = 1 << 16, kBlock = 64;
+  struct Block {
+    uint64_t stones[W][kBlock], carriers[W][kBlock];
+  };
+  static Win<W> win_at(const Block& block, int i) {
+    Win<W> win;
+    for (int w = 0; w < W; ++w) {
+      win.stones.w[w] = block.stones[w][i];
+      win.carrier.w[w] = block.carriers[w][i];
+    }
+    return win;
+  }
+
+  std::vector<Block> blocks_[2];  // a ring
   uint64_t added_[2] = {};
   mutable std::shared_mutex mutex_;
 };
