@@ -75,6 +75,7 @@ export interface GameUi {
   value?: (value: Value, position: Position) => string; // of a best move, for people
   heat?: (best: Best, position: Position) => Map<string, Mark>; // of an analysis with all moves
   heatNote?: (best: Best) => string; // what the marks of the heat map mean
+  moveText?: (move: string) => string; // in the list of moves
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
   status?: (position: Position, mine: 0 | 1 | 2 | "all") => string; // one line below the board

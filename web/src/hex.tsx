@@ -1,6 +1,6 @@
 // Hex: stones, heat map and win chances.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Best, Value, View, ask, call, engine } from "./api";
+import { Best, Cell, Position, Value, View, ask, call, engine } from "./api";
 import { Board, Mark } from "./board";
 import { GameUi, Table } from "./game";
 import { address, download, keep, load } from "./link";
@@ -57,6 +57,25 @@ function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: V
   );
 }
 
+// The shortest chain that joins the winner's sides.
+function chainOf(position: Position): Set<string> {
+  const own = position.winner === 1 ? "b" : "w", size = Number(position.setup.split(/[,:]/)[0]);
+  const cells = position.view.cells.filter((c) => c.label === own);
+  const across = (c: Cell) => (own === "b" ? Number(c.name.slice(1)) : c.name.charCodeAt(0) - 96);
+  const from = new Map<Cell, Cell | null>(cells.filter((c) => across(c) === 1).map((c) => [c, null]));
+  const queue = [...from.keys()];
+  for (const c of queue) { // grows while it is walked
+    if (across(c) === size) {
+      const chain = new Set<string>();
+      for (let at: Cell | null = c; at; at = from.get(at) ?? null) chain.add(at.name);
+      return chain;
+    }
+    for (const next of cells)
+      if (!from.has(next) && Math.hypot(next.x - c.x, next.y - c.y) < 1.1) { from.set(next, c); queue.push(next); }
+  }
+  return new Set();
+}
+
 function HexBoard({ position, view: given, moving, marks: all, play, say, analysis, hint, analyse }: Table) {
   const narrow = useMedia("(max-width: 34rem)");
   const view = useMemo(() => (narrow ? standing(given) : given), [given, narrow]);
@@ -87,6 +106,7 @@ function HexBoard({ position, view: given, moving, marks: all, play, say, analys
   }, [overlay, position.record]);
   const at = new Map(view.cells.map((c) => [c.name, c]));
   const must = new Set(found?.must_play);
+  const chain = useMemo(() => (position.over ? chainOf(position) : new Set<string>()), [position]);
   return (
     <>
       <Board view={view} game={`hex ${position.mover === 1 ? "black" : "white"}-moves`} label="Hex board" marks={marks} hideLabels
@@ -107,6 +127,7 @@ function HexBoard({ position, view: given, moving, marks: all, play, say, analys
         {overlay === "must" && found && !found.winner && view.cells.filter((c) => !c.label && !must.has(c.name)).map((c) =>
           <path key={c.name} class="needless" d={`M${c.x - 0.14} ${c.y - 0.14}l.28 .28m0 -.28l-.28 .28`} />)}
         <Stones view={view} />
+        {chain.size > 0 && <g class="chain">{view.cells.filter((c) => chain.has(c.name)).map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".46" />)}</g>}
         {line.length > 0 && !moving && <BestLine line={line} mover={position.mover} view={view} />}
       </Board>
       <div class="tools" role="group" aria-label="Overlays">
@@ -205,6 +226,8 @@ function HexPanel(table: Table) {
   const records = position.played.map((_, i) => ["hex", position.setup, ...position.played.slice(0, i)].join(" ")).concat(position.record);
   const points = records.map((r, i) => [i, kSeen.get(r)] as const).filter((p): p is readonly [number, number] => p[1] !== undefined);
   const last = Math.max(1, position.played.length);
+  // A position may have been set up with White to move.
+  const blackAt = (i: number) => ((position.played.length - i) % 2 === 0) === (position.mover === 1);
 
   // Looks shortly at every position of the game.
   const review = async () => {
@@ -215,12 +238,12 @@ function HexPanel(table: Table) {
       if (i === records.length - 1 && position.over) kSeen.set(records[i]!, position.winner === 1 ? 1 : 0);
       if (kSeen.has(records[i]!)) continue;
       const best = await ask({ game: "hex", record: records[i]!, seconds: 0.6 }).catch(() => null);
-      if (best && (best.move || best.value !== null)) saw(records[i]!, (i % 2 === 0 ? 1 : 2), best.value);
+      if (best && (best.move || best.value !== null)) saw(records[i]!, blackAt(i) ? 1 : 2, best.value);
     }
     setReviewing(0);
   };
   // Moves that cost their player the most.
-  const losses = points.slice(1).map(([i, c], k) => ({ move: i, loss: (i % 2 === 1 ? 1 : -1) * (points[k]![1] - c), next: points[k]![0] === i - 1 }))
+  const losses = points.slice(1).map(([i, c], k) => ({ move: i, loss: (blackAt(i) ? -1 : 1) * (points[k]![1] - c), next: points[k]![0] === i - 1 }))
     .filter((l) => l.next && l.loss > 0.12).sort((a, b) => b.loss - a.loss).slice(0, 4);
   return (
     <>

@@ -234,7 +234,7 @@ export const hexic: GameUi = {
     : `${position.facts.legal} turns possible`,
   Board: HexicBoard,
   Panel: HexicPanel,
-  value: (value) => `worth ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value} points`,
+  value: (value) => `valued ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}: points and turns to come`,
   moveCells: () => [],
   rules: () => (
     <>

@@ -202,6 +202,7 @@ export const honey: GameUi = {
   Board: HoneyBoard,
   Panel: HoneyPanel,
   moveCells: () => [],
+  moveText: (move) => { const [word, x, y, way] = move.split(/[@,]/); return way ? `${word} ${x},${y} ${arrowOf(way)}` : move; },
   value: (value) => `${value} points`,
   importHelp: "A record; or the three level files (letters, bonuses, hand) dropped together or pasted with an empty line between.",
   importText: importLevel,

@@ -130,7 +130,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
 
   const getHint = async (playIt: boolean) => {
     if (!current || current.over || moving) return;
-        setThinking(true);
+    setThinking(true);
     try {
       const strongest = ui.levels[ui.levels.length - 1]!;
       const best = await ask({ game, record, seconds: ui.hintSeconds ?? 3, options: strongest.options });
@@ -151,12 +151,19 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     // Against the engine, back to where the person was to move.
     if (info.players === 2 && sides.first !== sides.second && count > 0) {
       const mine = sides.first === "you" ? 1 : 2;
-      if (position.mover === mine && !position.over) while (count > 0 && moverAt(count) !== mine) count--;
+      if (!position.over) while (count > 0 && moverAt(count) !== mine) count--;
     }
     goTo(count);
   };
-  // Games where players act in turn; Hexceed's placer also chooses next, so ask by pairs there.
-  const moverAt = (count: number) => game === "hexceed" ? (((count + 1) >> 1) % 2 === 0 ? 1 : 2) : (count % 2) + 1;
+  // Who was to move earlier on. Hexceed's placer also chooses next, so that first chooses, second
+  // places, second chooses, first places; elsewhere players act in turn.
+  const moverAt = (count: number) => {
+    if (!position) return 1;
+    const back = at - count, first = position.mover === 1;
+    if (game !== "hexceed") return back % 2 ? 3 - position.mover : position.mover;
+    const now = position.facts.phase === "choose" ? (first ? 0 : 2) : first ? 3 : 1;
+    return [1, 2, 2, 1][(((now - back) % 4) + 4) % 4];
+  };
 
   // Any move that begins with what was clicked is a candidate; the only one left is played.
   const click = (cell: Cell) => {
@@ -202,12 +209,28 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     return all;
   }, [current, frame, hint, analysis, analysing]);
 
+  // A record that is wrong somewhere is right up to there.
+  const mend = async () => {
+    const words = record.split(" ");
+    let good = 1, bad = words.length;
+    while (bad - good > 1) {
+      const middle = (good + bad) >> 1;
+      const fits = await show(game, words.slice(0, middle).join(" "), { brief: true }).then(() => true, () => false);
+      if (fits) good = middle;
+      else bad = middle;
+    }
+    go(words.slice(0, good).join(" "));
+  };
+
   if (error)
     return (
       <main class="narrow">
         <h1>{ui.title}</h1>
         <p class="problem" role="alert">{error}</p>
-        <p><a class="button" href={address(`${game} ${info.setups[0]}`)}>Start a new game</a></p>
+        <p class="tools">
+          {record.split(" ").length > 2 && <button onClick={() => void mend()}>Go to the last good move</button>}
+          <a class="button" href={address(`${game} ${info.setups[0]}`)}>Start a new game</a>
+        </p>
         <p class="soft">The address holds this record:</p>
         <pre class="record">{record}</pre>
       </main>
@@ -286,7 +309,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
           <PlayerFields ui={ui} players={players} sides={sides} onChange={setSides} />
         </section>
         <AnalysisCard ui={ui} position={position} analysis={analysis} analysing={analysing} waiting={waiting} onToggle={() => setAnalysing(!analysing)} />
-        <MovesCard moves={line.moves} at={at} goTo={goTo} />
+        <MovesCard ui={ui} moves={line.moves} at={at} goTo={goTo} />
         <ShareCard ui={ui} game={game} position={position} say={say} onCopy={(text, what) => void copy(text, what, say)} onImport={() => setDialog("import")} onSave={() => setDialog("save")} />
       </aside>
       {dialog === "save" && <AskDialog title="Save this game" label="Name" value={`${ui.title}, ${new Date().toLocaleDateString()}`} action="Save" onClose={() => setDialog("")} onDone={(title) => void save(title)} />}

@@ -1,4 +1,5 @@
 // The cards beside the board that every game has: players, analysis, moves, sharing.
+import { useEffect, useRef } from "preact/hooks";
 import { Best, Position } from "./api";
 import { GameUi, Sides, Who } from "./game";
 import { Icon } from "./icons";
@@ -62,7 +63,16 @@ export function AnalysisCard({ ui, position, analysis, analysing, waiting, onTog
   );
 }
 
-export function MovesCard({ moves, at, goTo }: { moves: string[]; at: number; goTo: (count: number) => void }) {
+export function MovesCard({ ui, moves, at, goTo }: { ui: GameUi; moves: string[]; at: number; goTo: (count: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  // The move shown stays in sight, without scrolling the page.
+  useEffect(() => {
+    const now = list.current?.querySelector<HTMLElement>(".now")?.parentElement, box = list.current;
+    if (!now || !box) return;
+    const top = now.offsetTop - box.offsetTop;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + now.offsetHeight - box.clientHeight;
+  }, [at, moves.length]);
   const step = (name: "first" | "back" | "on" | "last", label: string, to: number) =>
     <button aria-label={label} title={label} onClick={() => goTo(to)} disabled={to === at || to < 0 || to > moves.length}><Icon name={name} /></button>;
   return (
@@ -73,9 +83,9 @@ export function MovesCard({ moves, at, goTo }: { moves: string[]; at: number; go
         {step("on", "one move on", at + 1)}{step("last", "last position", moves.length)}
       </div>
       {moves.length === 0 ? <p class="soft">None yet.</p> : (
-        <ol class="moves" tabIndex={0} aria-label="Move list">
+        <ol class="moves" ref={list} tabIndex={0} aria-label="Move list">
           {moves.map((move, i) => (
-            <li key={i}><button class={i + 1 === at ? "now" : ""} aria-current={i + 1 === at ? "step" : undefined} onClick={() => goTo(i + 1)}>{move}</button></li>
+            <li key={i}><button class={i + 1 === at ? "now" : ""} aria-current={i + 1 === at ? "step" : undefined} onClick={() => goTo(i + 1)}>{ui.moveText?.(move) ?? move}</button></li>
           ))}
         </ol>
       )}
