@@ -68,7 +68,8 @@ int play_in_terminal(const Entry& game, Args& args) {
     const std::string word = lower(trim(line));
     try {
       if (word.empty()) continue;
-      if (word == "quit" || word == "exit" || word == "q") {
+      // Not q: that is a cell of Hexceed.
+      if (word == "quit" || word == "exit") {
         out << records.back() << '\n';
         return 0;
       }
