@@ -195,6 +195,9 @@ int generate_some(Args& args) {
                         {"solution", to_text(puzzle.solution)}});
     else args.out << start;
     args.out << std::endl;
+    if (args.has("level") && puzzle.rating.level != wish.level)
+      args.err << fmt::format("{} is {}: no {} puzzle with these wishes was found\n", start,
+                              to_text(puzzle.rating.level), to_text(*wish.level));
   }
   return 0;
 }
