@@ -59,7 +59,8 @@ int htp(Args& args) {
 Answer converted(const Args& args, const std::string& text) {
   std::string input = text;
   std::error_code ignored;
-  if (text.size() < 4096 && std::filesystem::is_regular_file(text, ignored))
+  const bool named = text.size() > 4 && lower(text.substr(text.size() - 4)) == ".sgf";
+  if (text.size() < 4096 && (named || std::filesystem::is_regular_file(text, ignored)))
     input = read_file(text, 16 << 20);
   const GameLine game = read_any(input);
   const std::string to = lower(args.text("to", "record"));

@@ -217,6 +217,12 @@ GameLine read_any(std::string_view text) {
   const std::string_view start = trim(text);
   if (start.rfind("(", 0) == 0) return read_sgf(start);
   if (start.rfind("#", 0) == 0 || start.find("://") != start.npos) return read_hexworld(start);
+  // What stands behind the # of a link: 11c1,a3:sf6 or 11r9c1,...; a record has 11 or 11,swap.
+  const size_t size = std::min(start.find_first_not_of("0123456789x"), start.size());
+  if (size > 0 && size < start.size() &&
+      std::string_view("crn").find(start[size]) != std::string_view::npos &&
+      start.find(',') != start.npos)
+    return read_hexworld(start);
   return read_record(start);
 }
 

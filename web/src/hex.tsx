@@ -297,7 +297,7 @@ export const hex: GameUi = {
     { label: "10 strongest", seconds: 10, options: { level: "10" } },
   ],
   importHelp: "A record, an SGF file or a HexWorld link.",
-  importText: async (text) => (/^\(|hexworld|^#/.test(text) ? (await call<{ text: string }>("hex/convert", { text, to: "record" })).text : text),
+  importText: async (text) => (/^\(|hexworld|^#|^\d[\dx]*[crn]/.test(text) ? (await call<{ text: string }>("hex/convert", { text, to: "record" })).text : text),
   exports: (["sgf", "hexworld"] as const).map((to) => ({
     label: to === "sgf" ? "SGF" : "HexWorld link",
     make: async (position) => {
