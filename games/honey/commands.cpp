@@ -3,13 +3,16 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <iostream>
 #include <thread>
 
 #include "core/bench.h"
 #include "core/picture.h"
+#include "core/progress.h"
 #include "core/verb.h"
+#include "games/honey/ahead.h"
 #include "games/honey/chain.h"
 #include "games/honey/draw.h"
 #include "games/honey/generate.h"
@@ -109,7 +112,7 @@ std::vector<std::string> level_paths(const Args& args, std::string_view verb) {
   if (args.words.empty()) throw Error(fmt::format("{}: expected levels, as in PATH/ID", verb));
   if (args.words != std::vector<std::string>{"-"}) return args.words;
   std::vector<std::string> paths;
-  for (std::string line; std::getline(args.in, line);)
+  for (std::string line; read_line(args.in, line);)
     if (!trim(line).empty()) paths.emplace_back(trim(line));
   return paths;
 }
@@ -121,12 +124,13 @@ int solve_levels(Args& args) {
   set_files(args, reader);
   const Rules rules = rules_of(args);
   std::vector<Answer> answers(paths.size());
-  std::vector<std::string> problems(paths.size());
+  std::vector<std::string> ids(paths.size()), problems(paths.size());
   std::atomic<size_t> next = 0;
   const auto work = [&] {
     for (size_t i = next++; i < paths.size(); i = next++) try {
         Level level = reader.read(paths[i]);
         level.set_rules(rules);
+        ids[i] = level.id;
         answers[i] = solve_level(args, level);
       } catch (const std::exception& error) {
         problems[i] = error.what();
@@ -151,7 +155,7 @@ int solve_levels(Args& args) {
     if (args.json()) {
       args.out << dump(answers[i].json) << '\n';
     } else {
-      if (paths.size() > 1) args.out << id << ":\n";
+      if (paths.size() > 1) args.out << ids[i] << ":\n";
       args.out << answers[i].text;
     }
   }
@@ -349,9 +353,91 @@ int generate(Args& args) {
   return 0;
 }
 
+// "ahead", "points", "ahead,nodes=500", "ahead,time=0.2"
+Ask parse_setting(const std::string& text) {
+  Ask ask;
+  const std::vector<std::string_view> parts = split(text, ',');
+  ask.options["player"] = parts[0];
+  bool known = parts[0] == "points" || parts[0] == "ahead";
+  for (size_t i = 1; i < parts.size(); ++i) {
+    if (parts[i].substr(0, 6) == "nodes=")
+      ask.nodes = static_cast<uint64_t>(parse_int(parts[i].substr(6), 1, INT64_MAX, "nodes"));
+    else if (parts[i].substr(0, 5) == "time=")
+      ask.seconds = parse_number(parts[i].substr(5), 0.001, 1e6, "time");
+    else known = false;
+  }
+  if (!known)
+    throw Error(fmt::format("player {}: expected points or ahead[,nodes=N][,time=S]", quote(text)));
+  return ask;
+}
+
+// Every board is played twice, with the sides changed.
+int match(Args& args) {
+  if (args.words.size() != 2)
+    throw Error(fmt::format("match {}: expected two players, as in ahead points",
+                            quote(join(args.words, " "))));
+  const Ask players[2] = {parse_setting(args.words[0]), parse_setting(args.words[1])};
+  const auto games = args.number("games", 20, 2, 1'000'000);
+  const auto seed = args.number("seed", 1, 0, INT64_MAX - games);
+  const std::string setup = args.text("setup", "15");
+  if (const State start{std::string_view(setup)}; !start.whole_game || start.players != 2)
+    throw Error(fmt::format(
+        "--setup {}: expected a whole game for two, as in 15 or 11,touch=crossing", quote(setup)));
+  if (setup.find('#') != setup.npos)
+    throw Error(fmt::format("--setup {}: the seeds come from --seed", quote(setup)));
+  const size_t pairs = static_cast<size_t>(games + 1) / 2;
+  std::vector<std::array<int64_t, 2>> lead(pairs);  // of the first player over the second
+  std::atomic<size_t> next = 0;
+  Progress progress("games", pairs * 2);
+  const auto work = [&] {
+    for (size_t i; (i = next++) < pairs;) {
+      const std::string board = fmt::format("{}#{}", setup, static_cast<uint64_t>(seed) + i);
+      for (size_t swapped = 0; swapped < 2; ++swapped) {
+        const auto scores = play_game(board, players[swapped], players[1 - swapped]);
+        lead[i][swapped] = swapped ? scores[1] - scores[0] : scores[0] - scores[1];
+        progress.add(1);
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int t = 1; t < args.threads(); ++t) threads.emplace_back(work);
+  work();
+  for (std::thread& t : threads) t.join();
+  int won = 0, drawn = 0;
+  double sum = 0, squares = 0;
+  for (const auto& both : lead) {
+    for (const int64_t l : both) won += l > 0, drawn += l == 0;
+    const double mean = static_cast<double>(both[0] + both[1]) / 2;
+    sum += mean, squares += mean * mean;
+  }
+  const auto n = static_cast<double>(pairs);
+  const double mean = sum / n;
+  const double error =
+      n > 1 ? 1.96 * std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1)) : 0;
+  const auto played = static_cast<int>(2 * pairs);
+  if (args.json())
+    args.out << dump(Json{{"a", args.words[0]},
+                          {"b", args.words[1]},
+                          {"games", played},
+                          {"won", won},
+                          {"drawn", drawn},
+                          {"lost", played - won - drawn},
+                          {"mean", mean},
+                          {"error", error}})
+             << '\n';
+  else
+    args.out << fmt::format(
+        "{} against {}: {} games, {} won, {} drawn, {} lost, {:+.2f} +- {:.2f} points a game "
+        "(95 % interval)\n",
+        args.words[0], args.words[1], played, won, drawn, played - won - drawn, mean, error);
+  return 0;
+}
+
 }  // namespace
 
 std::vector<Verb> verbs() {
+  const Option player{"--player", "points|ahead",
+                      "in whole games: the most points now, or looking ahead (ahead)"};
   const Option threads{"--threads", "N", "cores to use (all)"};
   const Option explain{"--explain", "",
                        "the sum letter by letter, links, portals, the hand that is left"};
@@ -388,6 +474,19 @@ std::vector<Verb> verbs() {
         kRule},
        {"hexarium honey generate --seed 7", "hexarium honey generate --margin 10 --count 5"},
        generate},
+      {"best", "", "", {player}, {"hexarium honey best 15#1 --player points"}, nullptr},
+      {"play", "", "", {player}, {}, nullptr},
+      {"match",
+       "A B",
+       "Players of whole games (points or ahead[,nodes=N][,time=S]) against each other, every "
+       "board "
+       "with both sides.",
+       {{"--games", "N", "how many (20)"},
+        {"--setup", "SETUP", "of the games, without a seed (15)"},
+        {"--seed", "N", "of the first board (1)"},
+        {"--threads", "N", "games at a time (all cores)"}},
+       {"hexarium honey match ahead points --games 20"},
+       match},
       {"show",
        "",
        "",

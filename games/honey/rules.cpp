@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "games/honey/ahead.h"
 #include "games/honey/generate.h"
 
 namespace hexarium::honey {
@@ -258,7 +259,11 @@ State::Move parse_move(const State& s, std::string_view text) {
 
 Best best(const State& s, const Ask& ask) {
   Best answer;
+  const std::string player = ask.option("player", s.whole_game ? "ahead" : "points");
+  if (player != "points" && player != "ahead")
+    throw Error(fmt::format("player {}: expected points or ahead", quote(player)));
   if (s.over()) return answer;
+  if (s.whole_game && player == "ahead") return look_ahead(s, ask);
   const Solved solved = solve(s.level, ask.all ? SIZE_MAX : 1, ask.all);
   answer.nodes = solved.nodes;
   answer.proven = !s.whole_game;  // most points at once; a whole game may want something else

@@ -43,7 +43,9 @@ State::Move parse_move(const State&, std::string_view);  // "HOUSE@4,3,down_righ
 std::string to_text(const State&, const State::Move&);
 View view(const State&);
 std::vector<View> frames(const State& before, const State::Move&);  // letter by letter
-Best best(const State&, const Ask&);                                // the play with most points
+// The play with most points; in a whole game what wins most on the way to its end (ahead.h), unless
+// the option "player" is "points".
+Best best(const State&, const Ask&);
 
 // The setup of a level; Error if its word list is too long to be written in a line.
 std::string setup_text(const Level& level);

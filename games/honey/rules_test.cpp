@@ -74,7 +74,9 @@ TEST(HoneyRules, TheSameSeedIsTheSameGameAndScoresAddUp) {
   State s = first;
   int64_t points[2] = {0, 0};
   while (!s.over()) {
-    const Best answer = best(s, {});
+    Ask ask;
+    ask.options["player"] = "points";
+    const Best answer = best(s, ask);
     points[s.mover - 1] += std::get<int64_t>(answer.value);
     const size_t tiles = s.bag.size() + s.level.hand.size() + s.other_hand.size();
     play(s, parse_move(s, answer.move));

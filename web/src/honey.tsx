@@ -134,7 +134,7 @@ function HoneyPanel({ position, moving, play, go }: Table) {
   const find = async () => {
     setBusy(true);
     try {
-      const best = await ask({ game: "honey", record: position.record, all: true, seconds: 20 });
+      const best = await ask({ game: "honey", record: position.record, all: true, seconds: 20, options: { player: "points" } });
       setPlays((best?.moves ?? (best?.move ? [{ move: best.move, value: best.value, proven: true }] : []))
         .map((m) => ({ move: m.move, points: Number(m.value) })).sort((a, b) => b.points - a.points).slice(0, 50));
     } finally {
@@ -197,13 +197,19 @@ export const honey: GameUi = {
     return text.charAt(0).toUpperCase() + text.slice(1) + (bag ? ` · ${bag[0]}` : "");
   },
   first: () => `11#${1 + Math.floor(Math.random() * 9999)}`,
-  levels: [{ label: "always the best play", seconds: 5 }],
+  levels: [
+    { label: "takes the most points", seconds: 5, options: { player: "points" } },
+    { label: "looks ahead", seconds: 1.5, options: { player: "ahead" } },
+  ],
+  hintSeconds: 1.5,
   animated: 420,
   Board: HoneyBoard,
   Panel: HoneyPanel,
   moveCells: () => [],
   moveText: (move) => { const [word, x, y, way] = move.split(/[@,]/); return way ? `${word} ${x},${y} ${arrowOf(way)}` : move; },
-  value: (value) => `${value} points`,
+  // Of a level the points of the play; in a whole game what the next turns are expected to bring.
+  value: (value, position) => position.setup.includes(":") ? `${value} points`
+    : position.scores.length === 1 ? `${value} points in the next turns` : `${Number(value) > 0 ? "+" : ""}${value} points on the other in the next turns`,
   importHelp: "A record; or the three level files (letters, bonuses, hand) dropped together or pasted with an empty line between.",
   importText: importLevel,
   rules: () => (
