@@ -7,6 +7,7 @@ test("hex is played to the end by clicks", async () => {
   for (const name of ["b2", "a1", "b1", "a2", "a3"]) await moves(() => cell(name).click());
   await finished("Black wins");
   assert.equal((await position()).winner, 1);
+  assert.equal(await at.page.locator(".chain circle").count(), 3); // what joined the sides
   await moves(() => button("Undo").click());
   assert.equal(await at.page.locator(".finish").count(), 0);
   await moves(() => button("Redo").click());
@@ -37,6 +38,19 @@ test("hex against the engine: it answers, gives hints, and a new game may be of 
   await idle();
   assert.equal(await page.locator(".stones .black").count(), 1);
   await page.getByText("you").first().waitFor();
+});
+
+test("hex: undo against the engine goes back to one's own turn, whoever was set up to move", async () => {
+  const { page } = at;
+  await open("#hex_4:b.../..../..../....", { first: "you", second: "engine", level: 0 });
+  await page.waitForFunction(() => location.hash.split("_").length === 3); // White, the engine
+  await idle();
+  const mine = await record();
+  await cell("b2").click();
+  await page.waitForFunction(() => location.hash.split("_").length === 5);
+  await idle();
+  await moves(() => button("Undo").click());
+  assert.equal(await record(), mine);
 });
 
 test("hex: swap, and every size from 3 to 20 can be chosen", async () => {

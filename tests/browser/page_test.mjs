@@ -176,6 +176,10 @@ test("bad addresses and bad records are explained", async () => {
   await open("#hex_5_z9");
   await page.getByRole("alert").waitFor();
   assert.match(await page.getByRole("alert").textContent(), /z9/);
+  await open("#hex_5_c3_b2_z9_a1");
+  await button("Go to the last good move").click();
+  await hashHas("hex_5_c3_b2");
+  await page.waitForSelector("main.play");
   await open("#nothing");
   await page.getByText("Nothing here").waitFor();
   await open("#hex_5");
@@ -186,11 +190,15 @@ test("bad addresses and bad records are explained", async () => {
   await page.locator("textarea").fill("hex 4 a1");
   await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await hashHas("hex_4_a1");
+  await page.keyboard.press("i"); // a record of another game opens there
+  await page.locator("textarea").fill("hexceed start RXW");
+  await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await hashHas("hexceed_start_RXW");
 });
 
 test("no page scrolls sideways on a phone, and what is touched is large enough", async () => {
   const { page } = at;
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 320, height: 640 });
   for (const hash of everyPage) {
     await open(hash);
     await page.waitForTimeout(150);

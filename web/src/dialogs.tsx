@@ -1,7 +1,7 @@
 // Dialogs of the game page, and the list of keys.
 import { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { GameInfo, show } from "./api";
+import { GameInfo, call, show } from "./api";
 import { GameUi, Sides } from "./game";
 import { keep, load } from "./link";
 import { PlayerFields } from "./side";
@@ -81,8 +81,11 @@ export function ImportDialog({ ui, game, files, onClose, onRecord }: { ui: GameU
     event.preventDefault();
     try {
       let record = text.trim();
-      if (ui.importText) record = await ui.importText(record);
-      const position = await show(game, record.replace(/\s+/g, " "), { brief: true });
+      // The record of another game opens there.
+      const word = /^[a-z]+(?=\s)/i.exec(record)?.[0].toLowerCase() ?? game;
+      const other = word !== game && (await call<GameInfo[]>("games")).some((g) => g.game === word);
+      if (ui.importText && !other) record = await ui.importText(record);
+      const position = await show(other ? word : game, record.replace(/\s+/g, " "), { brief: true });
       onRecord(position.record);
     } catch (error) {
       setProblem((error as Error).message);

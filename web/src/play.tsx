@@ -138,7 +138,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       if (!best.move) return say("there is no move");
       if (playIt) return play(best.move);
       setHint(best);
-      say(`Hint: ${reasons(best)[0] ?? best.move + (best.value === null ? "" : `, ${worth(ui, best, current)}`)}`);
+      say(`Hint: ${reasons(best)[0] ?? (ui.moveText?.(best.move) ?? best.move) + (best.value === null ? "" : `, ${worth(ui, best, current)}`)}`);
     } catch (problem) {
       say((problem as Error).message, true);
     } finally {

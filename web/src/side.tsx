@@ -53,7 +53,7 @@ export function AnalysisCard({ ui, position, analysis, analysing, waiting, onTog
             {share !== null && <div class="share" role="img" aria-label={`${sideName(ui, 1)} ${percent(share)}, ${sideName(ui, 2)} ${100 - Math.round(share * 100)} %`}>
               <span style={{ width: `${share * 100}%` }} /><b>{percent(share)}</b><b>{100 - Math.round(share * 100)} %</b>
             </div>}
-            <p><b>{analysis.move ?? "–"}</b> {worth(ui, analysis, position)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
+            <p><b>{analysis.move ? ui.moveText?.(analysis.move) ?? analysis.move : "–"}</b> {worth(ui, analysis, position)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
             {reasons(analysis).slice(0, 3).map((text) => <p key={text} class="soft">{text}</p>)}
             {ui.heatNote?.(analysis) && <p class="soft">{ui.heatNote(analysis)}</p>}
             {analysis.line.length > 1 && <p class="soft">Best line: {analysis.line.slice(0, 12).join(" ")}</p>}
