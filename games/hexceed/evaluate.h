@@ -1,6 +1,8 @@
 // A learned guess of a position's value.
 #pragma once
+#include <algorithm>
 #include <array>
+#include <bit>
 
 #include "games/hexceed/position.h"
 
@@ -19,6 +21,13 @@ inline constexpr std::array<int, 2> kWeights[kMostEmpty + 1] = {
 inline int evaluate(int empties, int lowest) {
   const auto& w = kWeights[empties];
   return (w[0] + w[1] * lowest) / (1024 / kPoint);
+}
+
+inline int lowest_best(const Frame& f, const Position& p) {
+  int lowest = 255;
+  for (unsigned set = p.pieces; set; set &= set - 1)
+    lowest = std::min(lowest, highest(scores(f, p, std::countr_zero(set))));
+  return lowest;
 }
 
 }  // namespace hexarium::hexceed

@@ -11,9 +11,6 @@
 namespace hexarium::hexceed {
 
 namespace {
-// From how many empty cells on results are kept in the table: at five, looking it up costs more
-// than it saves (0.045 against 0.052 s for ten empty cells).
-constexpr int kTableFrom = 6;
 constexpr int kShareFrom = 8;  // threads divide the work down to here
 constexpr uint64_t kHandKey = 0x9e3779b97f4a7c15u;
 constexpr uint64_t kMarginKey = 0xa0761d6478bd642fu;
@@ -92,27 +89,22 @@ class Exact::Worker {
     ++nodes_;
     if (n == 4) return last_four(f_, p, beta);
     if (n < 4) return last_three(f_, p);
-    Bounds known;
-    int first = 255;
-    if (n >= kTableFrom) {
-      if (look()) return 0;
-      if (e_.table_.find(p.key ^ margin_key_, known)) {
-        if (known.low >= beta) return known.low;
-        if (known.high < beta) return known.high;
-        first = known.piece;
-      }
-    }
-    if (n == 5 && !margin_)
-      if (const auto v = last_five(f_, p, beta)) return *v;
-    const PieceScores scores(f_, p);
     if (n < guess_below_) {
       // Values are whole numbers: beta - 1/2 divides those that reach beta from the others.
-      const int ahead = evaluate(n, scores.lowest) - kPoint * beta + kPoint / 2;
+      const int ahead = evaluate(n, lowest_best(f_, p)) - kPoint * beta + kPoint / 2;
       if (ahead > margin_) return beta;
       if (ahead < -margin_) return beta - 1;
     }
-    if (n == 5 && margin_)
-      if (const auto v = last_five(f_, p, beta)) return *v;
+    if (n == 5) return last_five(f_, p, beta) ? beta : beta - 1;
+    Bounds known;
+    int first = 255;
+    if (look()) return 0;
+    if (e_.table_.find(p.key ^ margin_key_, known)) {
+      if (known.low >= beta) return known.low;
+      if (known.high < beta) return known.high;
+      first = known.piece;
+    }
+    const PieceScores scores(f_, p);
     const Order order = order_pieces(p, scores, first);
     int best = -1000, best_piece = 0;
     divided(
@@ -123,7 +115,7 @@ class Exact::Worker {
           if (v > best) best = v, best_piece = piece;
           return best >= beta;
         });
-    if (n >= kTableFrom && !halted_) {
+    if (!halted_) {
       if (best >= beta) known.low = static_cast<int16_t>(best);
       else known.high = static_cast<int16_t>(best);
       known.piece = static_cast<uint8_t>(best_piece);
@@ -137,7 +129,7 @@ class Exact::Worker {
     divided(
         order_cells(p, row), n, [&](int cell) { return p.key ^ f_.key[piece][cell]; },
         [&](int cell) {
-          if (n > kTableFrom) e_.table_.prefetch(p.key ^ margin_key_ ^ f_.key[piece][cell]);
+          if (n > 6) e_.table_.prefetch(p.key ^ margin_key_ ^ f_.key[piece][cell]);
           Position next = p;
           place(f_, next, piece, cell);
           const int points = p.byte(row, cell);

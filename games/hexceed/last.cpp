@@ -11,9 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <optional>
 
-#include "games/hexceed/position.h"
+#include "games/hexceed/order.h"
 
 #if defined(__x86_64__)
 #define HEXCEED_AVX2 1
@@ -98,6 +97,24 @@ int last_four(const Frame& f, const Position& p, int beta) {
     if (best >= beta) break;
   }
   return best;
+}
+
+bool last_five_plain(const Frame& f, const Position& p, int beta) {
+  const PieceScores scores(f, p);
+  const Order pieces = order_pieces(p, scores, kNone);
+  for (int i = 0; i < pieces.count; ++i) {
+    const Row& row = scores.rows[pieces.number(i)];
+    const Order cells = order_cells(p, row);
+    bool held = false;  // the opponent finds a cell that keeps us below beta
+    for (int j = 0; j < cells.count && !held; ++j) {
+      const int need = 1 - beta - p.byte(row, cells.number(j));
+      Position next = p;
+      place(f, next, pieces.number(i), cells.number(j));
+      held = last_four(f, next, need) >= need;
+    }
+    if (!held) return true;
+  }
+  return false;
 }
 
 namespace {
@@ -221,14 +238,16 @@ AVX2 inline __m128i load(const FiveShuffles::Half& r) {
 }
 
 // All four cells of a piece at once: V3 of each in closed form, no branches.
-AVX2 inline int value_of_four(const Four& four, int beta) {
+AVX2 inline bool four_reach(const Four& four, int beta) {
   const Shuffles& k = kShuffles;
   // Pieces with the lowest best score come first.
-  __m128i top = _mm_max_epu8(four.score, _mm_srli_epi32(four.score, 8));
-  top = _mm_max_epu8(top, _mm_srli_epi32(top, 16));
-  const auto highest = [](int x) { return (x & 255) << 2; };
-  int order[4] = {highest(_mm_extract_epi32(top, 0)), highest(_mm_extract_epi32(top, 1)) | 1,
-                  highest(_mm_extract_epi32(top, 2)) | 2, highest(_mm_extract_epi32(top, 3)) | 3};
+  const __m128i top = _mm_max_epu8(four.score, _mm_srli_epi32(four.score, 8));  // by two cells
+  const auto ranked = [](int x, int piece) {
+    const int a = x & 255, b = x >> 16 & 255;
+    return std::max(a, b) << 3 | (b > a) << 2 | piece;
+  };
+  int order[4] = {ranked(_mm_extract_epi32(top, 0), 0), ranked(_mm_extract_epi32(top, 1), 1),
+                  ranked(_mm_extract_epi32(top, 2), 2), ranked(_mm_extract_epi32(top, 3), 3)};
   in_order(order[0], order[1]), in_order(order[2], order[3]), in_order(order[0], order[2]);
   in_order(order[1], order[3]), in_order(order[1], order[2]);
 
@@ -238,7 +257,6 @@ AVX2 inline int value_of_four(const Four& four, int beta) {
   alignas(16) int8_t own[16];  // what the placer gets now, less the K of the rest
   _mm_store_si128(reinterpret_cast<__m128i*>(own), for_w);
   const __m256i u4 = _mm256_broadcastsi128_si256(for_u), w4 = _mm256_broadcastsi128_si256(for_w);
-  int best = -1000;
   for (const int item : order) {
     const unsigned piece = static_cast<unsigned>(item) & 3;
     const uint8_t* o = k.others[piece];
@@ -249,8 +267,10 @@ AVX2 inline int value_of_four(const Four& four, int beta) {
     const __m256i rest =
         _mm256_broadcastsi128_si256(_mm_unpacklo_epi64(joint(o[1], o[2]), joint(o[0], o[2])));
     const __m256i rest_third = _mm256_broadcastq_epi64(joint(o[0], o[1]));
-    __m256i most[2];
-    for (unsigned h = 0; h < 2; ++h) {
+    const int8_t* mine = own + 4 * piece;
+    int value = -1000;
+    unsigned h = static_cast<unsigned>(item) >> 2 & 1;  // the half with the highest score first
+    for (int half = 0; half < 2 && value <= -beta; ++half, h ^= 1) {
       const __m256i j = _mm256_or_si256(_mm256_shuffle_epi8(with, load(k.with[h])),
                                         _mm256_shuffle_epi8(with_third, load(k.with_third[h])));
       const __m256i jr = _mm256_or_si256(_mm256_shuffle_epi8(rest, load(k.rest[h])),
@@ -265,25 +285,22 @@ AVX2 inline int value_of_four(const Four& four, int beta) {
       const __m256i m = _mm256_max_epi8(
           _mm256_min_epi8(x, y), _mm256_sub_epi8(_mm256_setzero_si256(), _mm256_max_epi8(x, y)));
       const __m256i v = _mm256_add_epi8(_mm256_add_epi8(u, m), load(k.pad));
-      most[h] =
+      __m256i low =
           _mm256_max_epi8(v, _mm256_max_epi8(_mm256_srli_si256(v, 4), _mm256_srli_si256(v, 8)));
+      low = _mm256_min_epi8(low,
+                            _mm256_min_epi8(_mm256_srli_epi32(low, 8), _mm256_srli_epi32(low, 16)));
+      const int even = _mm_cvtsi128_si32(_mm256_castsi256_si128(low));
+      const int odd = _mm_cvtsi128_si32(_mm256_extracti128_si256(low, 1));
+      value = std::max(value, std::max(mine[2 * h] - static_cast<int8_t>(even),
+                                       mine[2 * h + 1] - static_cast<int8_t>(odd)));
     }
-    __m256i low = _mm256_unpacklo_epi32(most[0], most[1]);
-    low = _mm256_min_epi8(low,
-                          _mm256_min_epi8(_mm256_srli_epi32(low, 8), _mm256_srli_epi32(low, 16)));
-    const int64_t even = _mm256_extract_epi64(low, 0), odd = _mm256_extract_epi64(low, 2);
-    const int8_t* mine = own + 4 * piece;
-    const int value = std::max(
-        std::max(mine[0] - static_cast<int8_t>(even), mine[2] - static_cast<int8_t>(even >> 32)),
-        std::max(mine[1] - static_cast<int8_t>(odd), mine[3] - static_cast<int8_t>(odd >> 32)));
-    best = std::max(best, -value);
-    if (best >= beta) break;
+    if (-value >= beta) return true;
   }
-  return best;
+  return false;
 }
 
 // Five left. Whatever is placed first, the four that remain follow from s, J and K of the five.
-AVX2 int last_five_avx2(const Frame& f, const Position& p, int beta) {
+AVX2 bool last_five_avx2(const Frame& f, const Position& p, int beta) {
   const FiveShuffles& k = kFiveShuffles;
   unsigned pieces[5], cells[5];
   for (unsigned i = 0, a = p.pieces, b = p.cells; i < 5; ++i, a &= a - 1, b &= b - 1)
@@ -356,7 +373,6 @@ AVX2 int last_five_avx2(const Frame& f, const Position& p, int beta) {
   const __m128i triples = _mm_load_si128(reinterpret_cast<const __m128i*>(triple));
 
   // Step 4. Every piece on every cell, until there is a cut.
-  int best = -1000;
   for (const int item : order) {
     const auto piece = static_cast<unsigned>(item & 7);
     unsigned o[4];
@@ -367,7 +383,7 @@ AVX2 int last_five_avx2(const Frame& f, const Position& p, int beta) {
     int places[5];
     for (int c = 0; c < 5; ++c) places[c] = (255 - points[c]) * 8 + c;
     sort_five(places);
-    int most = -1000;
+    bool held = false;  // the opponent finds a cell that keeps us below beta
     for (const int place : places) {
       const auto c = static_cast<size_t>(place & 7);
       const __m128i drop = load(k.drop[c]), with = load(k.with[c]), rest = load(k.rest[c]);
@@ -395,24 +411,25 @@ AVX2 int last_five_avx2(const Frame& f, const Position& p, int beta) {
             four.joint[pair] = _mm_add_epi8(four.joint[pair], times[share[o[x]][o[y]]]);
           }
       }
-      const int gain = points[c];
-      most = std::max(most, gain + value_of_four(four, 1 - beta - gain));
-      if (most >= 1 - beta) break;
+      const int need = 1 - beta - points[c];
+      if (four_reach(four, need)) {
+        held = true;
+        break;
+      }
     }
-    best = std::max(best, -most);
-    if (best >= beta) break;
+    if (!held) return true;
   }
-  return best;
+  return false;
 }
 #endif
 
 }  // namespace
 
-std::optional<int> last_five(const Frame& f, const Position& p, int beta) {
+bool last_five(const Frame& f, const Position& p, int beta) {
 #ifdef HEXCEED_AVX2
   if (kHasAvx2) return last_five_avx2(f, p, beta);
 #endif
-  return {};
+  return last_five_plain(f, p, beta);
 }
 
 }  // namespace hexarium::hexceed

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "core/random.h"
-#include "games/hexceed/order.h"
 #include "games/hexceed/search.h"
 
 namespace hexarium::hexceed {
@@ -27,7 +26,7 @@ State::Move careless_move(const State& state, Random& random) {
     const Node next = exact.after(exact.root(), move);
     double value = exact.points(exact.root(), move);
     if (move.place) {
-      if (next.position.pieces) value -= PieceScores(f, next.position).lowest;
+      if (next.position.pieces) value -= lowest_best(f, next.position);
     } else {
       value = -highest(scores(f, next.position, next.in_hand));
     }
@@ -59,7 +58,7 @@ Learned learn(int empties, int positions, int margin, uint64_t seed) {
     Control control;
     Exact exact(state, 1, control);
     exact.set_margin(margin);
-    const int low = PieceScores(exact.frame(), exact.frame().start).lowest;
+    const int low = lowest_best(exact.frame(), exact.frame().start);
     const int value = exact.value(exact.root(), empties % 2 ? -1 : 0).value();
     x += low, y += value, xx += low * low, xy += low * value, yy += value * value;
   }

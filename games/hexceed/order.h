@@ -26,12 +26,10 @@ struct PieceScores {
       const int piece = std::countr_zero(set);
       rows[piece] = scores(f, p, piece);
       best[piece] = highest(rows[piece]);
-      lowest = std::min(lowest, best[piece]);
     }
   }
   Row rows[kMostEmpty];
   int best[kMostEmpty];  // the highest score of each
-  int lowest = 255;      // of those
 };
 
 // Pieces whose best placement is low come first, then those with a low sum; `first` before all.

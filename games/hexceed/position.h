@@ -4,8 +4,6 @@
 // row of bytes holds what a piece of that quality would score on each empty cell, so a placement
 // costs three table look-ups, and the score of a piece on all cells is the sum of three rows.
 #pragma once
-#include <optional>
-
 #include "games/hexceed/rules.h"
 
 #ifdef __SSE2__
@@ -93,7 +91,8 @@ inline void place(const Frame& frame, Position& p, int piece, int cell) {
 int last_three(const Frame& frame, const Position& p);
 // The same with four; it may stop at a value >= beta.
 int last_four(const Frame& frame, const Position& p, int beta);
-// With five, if the processor has AVX2: >= beta, then the value is at least that; else at most.
-std::optional<int> last_five(const Frame& frame, const Position& p, int beta);
+// With five: does it reach beta?
+bool last_five(const Frame& frame, const Position& p, int beta);
+bool last_five_plain(const Frame& frame, const Position& p, int beta);  // without AVX2
 
 }  // namespace hexarium::hexceed

@@ -125,7 +125,7 @@ TEST(HexceedProver, AStoppedProofKeepsWhatItKnows) {
   const State state = random_state(13, false, 7);
   Knowledge knowledge;
   Control control;
-  control.node_limit = 5000000;
+  control.node_limit = 2000000;
   Prover prover(knowledge, 1, control);
   EXPECT_EQ(prover.value(state, 0), std::nullopt);
   EXPECT_GT(knowledge.size(), 0u);

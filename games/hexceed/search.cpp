@@ -52,7 +52,7 @@ std::vector<State::Move> Search::line(Node node, int depth) const {
 int Search::choose(const Position& p, int n, int depth, int alpha, int beta) {
   if (++nodes_ >= 512) control_.spend(nodes_), nodes_ = 0;
   if (n <= 3) return kPoint * last_three(f_, p);
-  if (depth == 0) return learned_ ? evaluate(n, PieceScores(f_, p).lowest) : 0;
+  if (depth == 0) return learned_ ? evaluate(n, lowest_best(f_, p)) : 0;
   if (control_.stopped.load(std::memory_order_relaxed)) return 0;
   const uint64_t key = p.key ^ kDepthKey * static_cast<uint64_t>(depth);
   Bounds known;
