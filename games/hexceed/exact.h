@@ -37,6 +37,7 @@ class Exact {
   static int usual_size(int empties);
 
   const Frame& frame() const { return frame_; }
+  Control& control() const { return control_; }
   Node root() const { return root_; }
   Node after(const Node& node, State::Move move) const {
     return hexceed::after(frame_, node, move);

@@ -23,6 +23,8 @@ constexpr double kUsualSeconds = 5;
 constexpr double kNodesPerSecond = 2e6;  // per thread, on the safe side
 constexpr int kWide = 20000;
 constexpr std::initializer_list<int> kMargins = {32, 45, 64, 90, 128, 0};  // of the evaluation
+constexpr int kTrapMargin = 45;  // values are seldom wrong with it, and found fast
+constexpr int kTrapTurns = 3;
 constexpr int kSymmetricFrom = 14;  // with fewer empty cells hardly any two moves are alike
 
 struct RootMove {
@@ -57,7 +59,7 @@ class Player {
       // the opponent less; then their values are looked at.
       const bool provable =
           proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1) < 0.5 * budget_;
-      search(provable ? 0.05 : ask_.all ? 1 : 0.4, empties_);
+      search(provable ? 0.05 : ask_.all ? 1 : 0.2, empties_);
       if (provable || !ask_.all) solve(kMargins);
     }
     if (moves_.front().value == -kWide) search(1, 1);  // stopped before there was anything to say
@@ -86,14 +88,15 @@ class Player {
   // Limits for a stage that may use this share of what is left.
   void limit(Control& control, double share) const {
     control.stop = ask_.stop;
+    control.stopped = false;
     if (deadline_ > 0) {
       const double now = steady_seconds();
       control.deadline = now + std::max(0.0005, share * (deadline_ - now));
     }
     if (ask_.nodes) {
-      const uint64_t left = ask_.nodes > nodes_ ? ask_.nodes - nodes_ : 1;
-      control.node_limit =
-          std::max<uint64_t>(1, static_cast<uint64_t>(share * static_cast<double>(left)));
+      const uint64_t used = nodes_ + control.nodes;
+      const double left = ask_.nodes > used ? static_cast<double>(ask_.nodes - used) : 0;
+      control.node_limit = control.nodes + 1 + static_cast<uint64_t>(share * left);
     }
   }
 
@@ -158,7 +161,7 @@ class Player {
     const Frame frame(state_);
     const Node root{frame.start,
                     state_.in_hand == kNone ? kNone : frame.number_of_piece[state_.in_hand]};
-    Table table(std::min(20, table_size()));
+    Table table(std::min(level_.depth ? 14 : 20, table_size()));
     deepest = std::min(deepest, empties_);
     std::vector<std::thread> helpers;
     if (!level_.depth)
@@ -255,6 +258,11 @@ class Player {
       for (const int margin : margins) {
         exact.set_margin(margin);
         if (!settle(exact, root, value)) break;
+        if (margin == kTrapMargin && !ask_.all) {
+          limit(control, 0.4);
+          set_trap(exact, root, value);
+          limit(control, 1);
+        }
         proven_ = moves_.front().proven = margin == 0;
         if (ask_.report) ask_.report(answer());
       }
@@ -309,6 +317,63 @@ class Player {
     }
     lead(value * kPoint);
     return true;
+  }
+
+  // Of the moves that reach the value, one after which a short-sighted opponent soon errs goes to
+  // the front, if there is any.
+  void set_trap(Exact& exact, const Node& root, int value) {
+    for (int turns = 1; turns <= kTrapTurns; ++turns)
+      for (size_t i = 0; i < moves_.size(); ++i) {
+        const State::Move move = moves_[i].move;
+        const auto v = exact.bound_of_move(root, move, value);
+        if (!v) return;
+        if (*v < value || !is_trap_move(exact, root, state_, move, value, turns)) continue;
+        std::rotate(moves_.begin(), moves_.begin() + i, moves_.begin() + i + 1);
+        lead(value * kPoint);
+        return;
+      }
+  }
+
+  bool is_trap_move(Exact& exact, const Node& node, State state, State::Move move, int value,
+                    int turns) {
+    const int points = exact.points(node, move);
+    value -= state.mover() == state_.mover() ? points : -points;
+    play(state, move);
+    return is_trap(exact, exact.after(node, move), state, value, turns);
+  }
+
+  // Does the opponent lose a point within so many turns while we keep ours? `value` is ours.
+  bool is_trap(Exact& exact, const Node& node, const State& state, int value, int turns) {
+    if (turns == 0 || outcome(state).over) return false;
+    if (state.mover() == state_.mover()) {
+      for (const State::Move move : exact.moves(node)) {
+        const auto v = exact.bound_of_move(node, move, value);
+        if (!v) return false;
+        if (*v >= value && is_trap_move(exact, node, state, move, value, turns)) return true;
+      }
+      return false;
+    }
+    const std::optional<State::Move> reply = short_sighted(exact, state);
+    if (!reply) return false;
+    const auto v = exact.bound_of_move(node, *reply, -value);
+    if (!v) return false;
+    return *v < -value || is_trap_move(exact, node, state, *reply, value, turns - !reply->place);
+  }
+
+  // What the opponent would do; nothing if that is perfect.
+  std::optional<State::Move> short_sighted(Exact& exact, const State& state) {
+    const Level& classic = find_level("classic");
+    const bool early = empties_ - (state_.in_hand != kNone) > classic.exact_from;
+    if (early && kCells - state.placed() <= classic.exact_from) return {};
+    const auto [found, fresh] = replies_.try_emplace(setup_text(state));
+    if (fresh) {
+      Ask ask;
+      ask.stop = ask_.stop;
+      const Best reply = Player(state, ask, early ? classic : find_level("greedy")).run();
+      exact.control().spend(reply.nodes);
+      found->second = parse_move(state, reply.move);
+    }
+    return found->second;
   }
 
   // The move in front has this value, and no other one has more.
@@ -367,6 +432,7 @@ class Player {
   const int empties_;
   std::vector<RootMove> moves_;  // the best first, once searched
   std::vector<State::Move> line_;
+  std::map<std::string, State::Move> replies_;  // of a short-sighted opponent
   bool proven_ = false;
   double start_ = 0, deadline_ = 0, budget_ = 0;
   uint64_t nodes_ = 0;

@@ -202,6 +202,31 @@ TEST(HexceedSolver, ANodeLimitGivesTheSameAnswerTwice) {
   }
 }
 
+TEST(HexceedSolver, OfTheBestMovesItTakesOneThatMisleadsAShortSightedOpponent) {
+  Random random(15);
+  const Ask classic = parse_setting("classic");
+  int misled = 0, misled_by_the_first = 0;
+  const auto errs = [&](State state, State::Move move, int value) {  // with its next placement
+    play(state, move);
+    State next = state;
+    play(next, parse_move(state, best(state, classic).move));
+    const size_t me = static_cast<size_t>(state.mover() - 1);
+    return next.scores[me] - state.scores[me] + exact_value(next) < -value;
+  };
+  for (int i = 0; i < 20; ++i) {
+    const State state = random_state(10, false, random);
+    const Best answer = best(state, {.nodes = 1000000});
+    const int value = exact_value(state);
+    ASSERT_TRUE(answer.proven);
+    EXPECT_EQ(std::get<int64_t>(answer.value), value) << setup_text(state);
+    misled += errs(state, parse_move(state, answer.move), value);
+    Control control;
+    Exact exact(state, 1, control);
+    misled_by_the_first += errs(state, *exact.move_reaching(exact.root(), value), value);
+  }
+  EXPECT_GT(misled, misled_by_the_first);
+}
+
 TEST(HexceedSolver, AskedToStopItStillAnswersWithALegalMove) {
   Random random(9);
   const std::atomic<bool> stop = true;
