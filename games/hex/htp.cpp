@@ -103,7 +103,8 @@ void Htp::answer(const HtpInput::Command& command) {
     id_ = words[0];
     words.erase(words.begin());
   }
-  if (words.empty() && id_.empty()) return;
+  const bool silent = !command.too_long || command.line.starts_with('#');  // blank, or a comment
+  if (words.empty() && id_.empty() && silent) return;
   streamed_ = false;
   std::string text;
   char mark = '=';
@@ -227,7 +228,7 @@ std::string Htp::play(const Words& words) {
   const Color c = parse_color(word(words, 0, "a colour and a cell"));
   const std::string text = lower(word(words, 1, "a cell, swap-pieces or resign"));
   if (text == "resign") put_move(c, {c, Played::Resign, kNoCell});
-  else if (text.rfind("swap", 0) == 0) put_move(c, {c, Played::Swap, kNoCell});
+  else if (text.starts_with("swap")) put_move(c, {c, Played::Swap, kNoCell});
   else put_move(c, {c, Played::Stone, parse_cell(states_.back().size, text)});
   return "";
 }

@@ -54,7 +54,7 @@ class HtpInput {
     bool ended = false, closed = false;
   };
   static void read(std::istream& in, Shared& shared);
-  static bool push(Shared& shared, std::string line, bool too_long);
+  static bool push(Shared& shared, const std::string& line, bool too_long);
 
   std::shared_ptr<Shared> shared_;
   std::thread thread_;

@@ -18,7 +18,7 @@ HtpInput::~HtpInput() {
   ended ? thread_.join() : thread_.detach();
 }
 
-bool HtpInput::push(Shared& shared, std::string line, bool too_long) {
+bool HtpInput::push(Shared& shared, const std::string& line, bool too_long) {
   const std::string_view text = trim(line);
   std::unique_lock lock(shared.mutex);
   if (!too_long && (text.empty() || text[0] == '#')) {
@@ -37,7 +37,7 @@ bool HtpInput::push(Shared& shared, std::string line, bool too_long) {
   shared.changed.notify_all();
   // After quit nothing more is read, so that the thread has ended when the session does.
   const auto words = split(text);
-  return !(lower(words.back()) == "quit" && words.size() <= 2);
+  return words.empty() || words.size() > 2 || lower(words.back()) != "quit";
 }
 
 void HtpInput::read(std::istream& in, Shared& shared) {
@@ -53,7 +53,7 @@ void HtpInput::read(std::istream& in, Shared& shared) {
       continue;
     }
     if (too_long) line.resize(60);  // enough to quote
-    if (!line.empty()) more = push(shared, std::move(line), too_long);
+    if (!line.empty()) more = push(shared, line, too_long);
     line.clear();
     too_long = false;
     if (c == kEnd) more = false;

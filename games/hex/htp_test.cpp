@@ -41,7 +41,7 @@ TEST(Htp, TranscriptsMatch) {
     std::string line, input;
     std::vector<std::pair<std::string, std::string>> expected;  // command, pattern
     while (std::getline(file, line)) {
-      if (line.rfind("#? [", 0) == 0) {
+      if (line.starts_with("#? [")) {
         ASSERT_FALSE(expected.empty());
         expected.back().second = line.substr(4, line.size() - 5);
         continue;
@@ -69,6 +69,8 @@ TEST(Htp, LongInputWithoutANewlineIsOneBoundedError) {
   EXPECT_EQ(out.rfind("? line 'xxx", 0), 0u) << out.substr(0, 200);
   EXPECT_NE(out.find("\n\n= Hexarium\n\n"), std::string::npos);
   EXPECT_LT(out.size(), 400u);
+  EXPECT_EQ(talk(std::string(100'000, ' ') + "\nname\n"),
+            "? line '': expected at most 65536 characters\n\n= Hexarium\n\n");
 }
 
 TEST(Htp, ManyCommandsAreAnsweredInOrder) {
