@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <librsvg/rsvg.h>
 
+#include <cmath>
 #include <memory>
 
 #include "core/text.h"
@@ -21,7 +22,7 @@ std::string to_png(const std::string& svg, int width) {
   }
   double w = 0, h = 0;
   rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &w, &h);
-  const int height = static_cast<int>(h * width / w + 0.5);
+  const int height = static_cast<int>(std::lround(h * width / w));
   const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height), cairo_surface_destroy);
   const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> context(cairo_create(surface.get()),

@@ -11,7 +11,7 @@
 
 namespace hexarium {
 
-std::string Args::text(const std::string& name, std::string fallback) const {
+std::string Args::text(const std::string& name, const std::string& fallback) const {
   const auto found = options.find(name);
   return found == options.end() || found->second.empty() ? fallback : found->second.back();
 }
@@ -93,7 +93,8 @@ class Bulk {
       std::string printed;
       try {
         if (mine.line.size() >= kLongestLine)
-          throw Error(fmt::format("line {}: expected at most {} bytes", quote(mine.line), kLongestLine));
+          throw Error(
+              fmt::format("line {}: expected at most {} bytes", quote(mine.line), kLongestLine));
         const Answer answer = answer_(mine.line, true);
         printed = args_.json() ? dump(answer.json) : answer.text;
         code = answer.no ? 1 : 0;

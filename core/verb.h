@@ -27,7 +27,7 @@ struct Args {
   std::ostream& err;
 
   bool has(const std::string& name) const { return options.count(name) != 0; }
-  std::string text(const std::string& name, std::string fallback) const;
+  std::string text(const std::string& name, const std::string& fallback) const;
   int64_t number(const std::string& name, int64_t fallback, int64_t low, int64_t high) const;
   double real(const std::string& name, double fallback, double low, double high) const;
   bool json() const { return has("json"); }
@@ -52,8 +52,9 @@ struct Answer {
 
 // Runs `answer` on the words of the command joined into one record, or, if that is `-`, on every
 // non-empty line of the input, in parallel, answers in input order, one line each; a line that
-// throws Error answers {"record", "error"} and makes the exit code 2. --shard i/n answers only every
-// n-th line, starting with the i-th, so that n such commands share the work.
-int answer_all(Args& args, const std::function<Answer(const std::string& record, bool bulk)>& answer);
+// throws Error answers {"record", "error"} and makes the exit code 2. --shard i/n answers only
+// every n-th line, starting with the i-th, so that n such commands share the work.
+int answer_all(Args& args,
+               const std::function<Answer(const std::string& record, bool bulk)>& answer);
 
 }  // namespace hexarium

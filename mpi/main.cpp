@@ -43,13 +43,15 @@ Job parse_job(int argc, char** argv) {
     const std::string word = argv[i];
     if (word == "--resume") job.resume = true;
     else if (word == "--out" && i + 1 < argc) job.out = argv[++i];
-    else if (word.rfind("--", 0) == 0) {
+    else if (word.starts_with("--")) {
       auto& values = job.options[word.substr(2)];
-      if (i + 1 < argc && std::string_view(argv[i + 1]).substr(0, 2) != "--") values.push_back(argv[++i]);
+      if (i + 1 < argc && std::string_view(argv[i + 1]).substr(0, 2) != "--")
+        values.push_back(argv[++i]);
     } else words.push_back(word);
   }
   if (words.size() != 3 || job.out.empty())
-    throw Error("usage: hexarium-mpi GAME VERB RECORDS --out ANSWERS [--resume] [--OPTION VALUE]...");
+    throw Error(
+        "usage: hexarium-mpi GAME VERB RECORDS --out ANSWERS [--resume] [--OPTION VALUE]...");
   job.game = words[0], job.verb = words[1], job.records = words[2];
   find_verb(verbs_of(find_game(job.game)), job.verb);
   job.options["json"];
@@ -136,14 +138,15 @@ void hand_out(const Job& job, int ranks) {
     while (next < records.size() && done.count(next)) ++next;
     line = next;
     if (next < records.size()) {
-      MPI_Send(records[next].data(), static_cast<int>(records[next].size()), MPI_CHAR, status.MPI_SOURCE,
-               kWork, MPI_COMM_WORLD);
+      MPI_Send(records[next].data(), static_cast<int>(records[next].size()), MPI_CHAR,
+               status.MPI_SOURCE, kWork, MPI_COMM_WORLD);
       ++next;
     } else {
       MPI_Send(nullptr, 0, MPI_CHAR, status.MPI_SOURCE, kStop, MPI_COMM_WORLD);
       --working;
     }
-    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double spent =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (spent - reported > 5 && done.size() > before) {
       reported = spent;
       const double each = spent / static_cast<double>(done.size() - before);
@@ -168,7 +171,8 @@ int main(int argc, char** argv) {
   hexarium::Job job;
   try {
     job = hexarium::parse_job(argc, argv);
-    if (ranks < 2) throw hexarium::Error("ranks '1': expected at least 2 (mpirun -n 2 hexarium-mpi ...)");
+    if (ranks < 2)
+      throw hexarium::Error("ranks '1': expected at least 2 (mpirun -n 2 hexarium-mpi ...)");
   } catch (const hexarium::Error& error) {  // every rank sees the same words and ends the same way
     if (rank == 0) std::cerr << "hexarium-mpi: " << error.what() << std::endl;
     MPI_Finalize();

@@ -19,7 +19,7 @@ Cell read_cell(int size, std::string_view text) {
 
 Played read_play(int size, Color color, std::string_view text) {
   const std::string word = lower(trim(text));
-  if (word.rfind("swap", 0) == 0) return {color, Played::Swap, kNoCell};
+  if (word.starts_with("swap")) return {color, Played::Swap, kNoCell};
   if (word == "resign" || word == "forfeit") return {color, Played::Resign, kNoCell};
   if (word == "pass" || word.empty()) return {color, Played::Pass, kNoCell};
   return {color, Played::Stone, read_cell(size, word)};
@@ -178,11 +178,11 @@ GameLine read_hexworld(std::string_view link) {
     Played play{turn, Played::Stone, kNoCell};
     if (text[i] == ':') {
       const std::string_view rest = std::string_view(text).substr(i + 1);
-      if (rest.rfind("rb", 0) == 0 || rest.rfind("rw", 0) == 0 || rest.rfind("fb", 0) == 0 ||
-          rest.rfind("fw", 0) == 0) {
+      if (rest.starts_with("rb") || rest.starts_with("rw") || rest.starts_with("fb") ||
+          rest.starts_with("fw")) {
         play = {rest[1] == 'b' ? Color::Black : Color::White, Played::Resign, kNoCell};
         end = i + 3;
-      } else if (rest.rfind("s", 0) == 0 || rest.rfind("p", 0) == 0) {
+      } else if (rest.starts_with('s') || rest.starts_with('p')) {
         play.kind = rest[0] == 's' ? Played::Swap : Played::Pass;
         end = i + 2;
       } else {
@@ -215,8 +215,8 @@ GameLine read_record(std::string_view text) {
 
 GameLine read_any(std::string_view text) {
   const std::string_view start = trim(text);
-  if (start.rfind("(", 0) == 0) return read_sgf(start);
-  if (start.rfind("#", 0) == 0 || start.find("://") != start.npos) return read_hexworld(start);
+  if (start.starts_with('(')) return read_sgf(start);
+  if (start.starts_with('#') || start.find("://") != start.npos) return read_hexworld(start);
   // What stands behind the # of a link: 11c1,a3:sf6 or 11r9c1,...; a record has 11 or 11,swap.
   const size_t size = std::min(start.find_first_not_of("0123456789x"), start.size());
   if (size > 0 && size < start.size() &&
