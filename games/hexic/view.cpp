@@ -139,7 +139,9 @@ std::string import(std::string_view record) {
   if (board.find_first_of(" \t\r\n") != board.npos)
     throw Error(fmt::format(
         "hexic board file {}: expected 19 lines of /n\\ cells, or 85 characters", quote(path)));
-  if (!before.empty() && before.back() == ':') board = std::string(before) + board;
+  // `12:@FILE` and `12@FILE` say how many values there are, `@FILE` does not.
+  const bool bare = before.empty() || before.back() == ' ' || before.back() == '\t';
+  if (!bare) board = std::string(before) + (before.back() == ':' ? "" : ":") + board;
   else board = std::string(before) + (picture ? with_values(board) : ":" + board);
   return board + std::string(record.substr(end));
 }

@@ -35,6 +35,11 @@ std::string_view direction_name(int d) {
 int parse_direction(std::string_view text) {
   for (const int d : kWordDirections)
     if (lower(trim(text)) == direction_name(d)) return d;
+  // Shorter, for those who type.
+  constexpr std::pair<std::string_view, int> kShort[] = {
+      {"r", kRight}, {"ur", kUpRight}, {"dr", kDownRight}};
+  for (const auto& [name, d] : kShort)
+    if (lower(trim(text)) == name) return d;
   throw Error("direction " + quote(text) + ": expected right, up_right or down_right");
 }
 
