@@ -53,6 +53,25 @@ test("hex: undo against the engine goes back to one's own turn, whoever was set 
   assert.equal(await record(), mine);
 });
 
+test("hex: a position is set up by hand", async () => {
+  const { page } = at;
+  await open("#hex_4_b2");
+  await idle();
+  await button("Edit").click();
+  const dialog = page.locator("dialog"), use = dialog.getByRole("button", { name: "Use this position" });
+  await dialog.locator("[data-cell=a1]").click();
+  await dialog.getByRole("alert").waitFor(); // two black stones are no position
+  assert.ok(await use.isDisabled());
+  await dialog.getByRole("button", { name: "white" }).click();
+  await dialog.locator("[data-cell=c1]").click();
+  await dialog.locator("[data-cell=d4]").focus();
+  await page.keyboard.press("Enter");
+  await audit("the editor of positions");
+  await use.click();
+  await page.waitForFunction(() => decodeURIComponent(location.hash) === "#hex_4:b.w./.b../..../...w");
+  await status(/Black to move/);
+});
+
 test("hex: swap, and every size from 3 to 20 can be chosen", async () => {
   await open("#hex_11,swap");
   await moves(() => cell("b4").click());

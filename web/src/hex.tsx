@@ -5,23 +5,11 @@ import { Board, Mark } from "./board";
 import { GameUi, Table } from "./game";
 import { address, download, keep, load } from "./link";
 import { Picture } from "./rules";
+import { EditDialog, Stones, standing } from "./stones";
 import { store, useMedia } from "./store";
 
 // The program values a position from -1 (the side to move loses) to 1.
 const chance = (value: Value) => (typeof value === "number" ? Math.min(1, Math.max(0, (value + 1) / 2)) : 0.5);
-
-function Stones({ view }: { view: View }) {
-  return (
-    <g class="stones">
-      {view.cells.filter((c) => c.label).map((c) => (
-        <g key={c.name} class={c.label === "b" ? "black" : "white"}>
-          <circle cx={c.x} cy={c.y} r="0.41" />
-          <circle cx={c.x} cy={c.y} r={c.label === "b" ? 0.1 : 0.22} class="inner" />
-        </g>
-      ))}
-    </g>
-  );
-}
 
 interface Connections {
   winner: string | null;
@@ -33,16 +21,6 @@ const kLargestOverlay = 14;
 
 // Winning moves that were proven, for the board to mark.
 const proven = store<{ record: string; moves: string[] }>({ record: "", moves: [] });
-
-// On a narrow screen the board stands on a corner: larger cells, and Black still goes down, White across.
-function standing(view: View): View {
-  const cos = Math.cos(Math.PI / 6), sin = 0.5;
-  const turned = (svg: string) => `<g transform="rotate(30)" class="turned">${svg}</g>`;
-  return {
-    ...view, flat_top: true, svg_under: turned(view.svg_under), svg_over: turned(view.svg_over),
-    cells: view.cells.map((c) => ({ ...c, x: c.x * cos - c.y * sin, y: c.x * sin + c.y * cos })),
-  };
-}
 
 // The moves of the best line as stones that are not there yet, numbered.
 function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: View }) {
@@ -212,7 +190,8 @@ function ProofCard({ position, moving }: Table) {
 }
 
 function HexPanel(table: Table) {
-  const { position, analysis, moving } = table;
+  const { position, analysis, moving, go } = table;
+  const [editing, setEditing] = useState(false);
   const [, redraw] = useState(0);
   const [reviewing, setReviewing] = useState(0);
   const stop = useRef<() => void>(() => undefined);
@@ -264,6 +243,11 @@ function HexPanel(table: Table) {
         {losses.length > 0 && <div class="losses"><span class="soft">Costly moves</span>{losses.map((l) => <a key={l.move} class="button small" href={address(records[l.move - 1]!)} title="Open the position before it">{l.move}. {position.played[l.move - 1]} <b>−{Math.round(l.loss * 100)} %</b></a>)}</div>}
       </section>
       <ProofCard {...table} />
+      <section class="card">
+        <h2>Position <button class="small" onClick={() => setEditing(true)}>Edit</button></h2>
+        <p class="soft">Put stones where you like, then play on, analyse or prove.</p>
+      </section>
+      {editing && <EditDialog position={position} onClose={() => setEditing(false)} onSetup={(setup) => { setEditing(false); go(`hex ${setup}`); }} />}
     </>
   );
 }
