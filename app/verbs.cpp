@@ -4,6 +4,7 @@
 
 #include <iostream>
 
+#include "app/games.h"
 #include "core/picture.h"
 
 namespace hexarium {
@@ -11,6 +12,11 @@ namespace hexarium {
 namespace {
 
 std::string imported(const Entry& game, const std::string& record) {
+  const std::vector<std::string_view> words = split(record);
+  for (const Entry& other : games())
+    if (&other != &game && !words.empty() && lower(words.front()) == other.name)
+      throw Error(fmt::format("record {}: a game of {}, expected one of {}", quote(record),
+                              other.name, game.name));
   return game.import ? game.import(record) : record;
 }
 
