@@ -31,7 +31,7 @@ def main():
         os.symlink(program, os.path.join(folder, "hexarium"))
         env = dict(os.environ, PATH=folder + ":" + os.environ["PATH"], TMP=folder)
         for number, command, checks in cases:
-            ran = subprocess.run(["bash", "-c", command], capture_output=True, env=env, timeout=600)
+            ran = subprocess.run(["bash", "-c", command], capture_output=True, env=env, timeout=3600)
             out = ran.stdout.decode("utf-8", "replace").splitlines()
             err = ran.stderr.decode("utf-8", "replace").splitlines()
             code, problems = 0, []
