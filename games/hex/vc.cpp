@@ -7,13 +7,9 @@ namespace hexarium::hex {
 VcLimits VcLimits::of_board(int size) {
   VcLimits limits;
   if (size <= 8) return limits;
-  limits.fulls = {8, 6, 3};
-  limits.semis = {16, 10, 4};
-  limits.full_size = limits.semi_size = {400, 14, 4};
-  if (size <= 11) return limits;
-  limits.fulls = {6, 4, 2};
-  limits.semis = {12, 6, 3};
-  limits.full_size = limits.semi_size = {400, 16, 5};
+  limits.fulls = {16, 10, 3};
+  limits.semis = {24, 16, 4};
+  limits.full_size = limits.semi_size = {400, 400, 4};
   return limits;
 }
 

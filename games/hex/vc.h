@@ -22,7 +22,7 @@ struct VcLimits {
   std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
   std::array<int, 3> semis = {24, 16, 8};
 
-  // What pays on a board of this size: large boards have too many pairs for long lists.
+  // What pays on a board of this size: large boards have too many pairs of empty cells.
   static VcLimits of_board(int size);
 };
 

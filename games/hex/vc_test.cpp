@@ -183,6 +183,8 @@ std::string picture(const Geometry<W>& g, const Stones<W>& stones, int x, int y,
 struct Sample {
   int small = 1 << 30, large = 0;  // how many of a position's connections: tried out, attacked
   int small_size = 8;              // the largest carrier that is tried out in every way
+  int large_size = 22;             // the largest that is attacked: an answer that the connections
+                                   // do not show takes a search of all that is left
 };
 struct Checked {
   int small = 0, large = 0, largest = 0;
@@ -201,7 +203,8 @@ void check(const Geometry<W>& g, const Connections<W>& vc, int color, const Samp
     for (int y = 0; y < x; ++y)
       for (const bool full : {true, false})
         for (const Bits<W>& carrier : full ? vc.fulls(x, y) : vc.semis(x, y))
-          (carrier.count() <= sample.small_size ? small : large).push_back({x, y, full, carrier});
+          if (carrier.count() <= sample.large_size)
+            (carrier.count() <= sample.small_size ? small : large).push_back({x, y, full, carrier});
   const Bits<W> empty = g.all - vc.stones().both();
   Connections<W> scratch(g, color);
   const auto some = [&](std::vector<One>& from, int count, auto&& f) {
