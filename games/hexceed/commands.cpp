@@ -265,7 +265,7 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
 int guess_value(const State& state) {
   const double proof = proof_nodes(kCells - state.placed(), state.in_hand != kNone);
   Ask ask;
-  ask.nodes = static_cast<uint64_t>(std::clamp(proof / 30, 200.0, 10000.0));
+  ask.nodes = static_cast<uint64_t>(std::clamp(proof / 30, 200.0, 300000.0));
   const Value value = best(state, ask).value;
   if (const auto* whole = std::get_if<int64_t>(&value)) return static_cast<int>(*whole);
   return static_cast<int>(std::lround(std::get<double>(value)));

@@ -59,8 +59,8 @@ class Player {
       // the opponent less; then their values are looked at.
       const bool provable =
           proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1) < 0.5 * budget_;
-      search(provable ? 0.05 : ask_.all ? 1 : 0.2, empties_);
-      if (provable || !ask_.all) solve(kMargins);
+      search(provable ? 0.05 : ask_.all ? 0.5 : 0.2, empties_);
+      solve(kMargins);
     }
     if (moves_.front().value == -kWide) search(1, 1);  // stopped before there was anything to say
     return answer();
