@@ -40,8 +40,7 @@ class Player {
       : state_(state), ask_(ask), level_(level), empties_(kCells - state.placed()) {
     list_moves();
     const double seconds = ask.seconds > 0 ? ask.seconds : ask.nodes ? 0 : kUsualSeconds;
-    start_ = steady_seconds();
-    if (seconds > 0) deadline_ = start_ + seconds;
+    if (seconds > 0) deadline_ = steady_seconds() + seconds;
     budget_ = std::min(seconds > 0 ? seconds * kNodesPerSecond * ask.threads : 1e18,
                        ask.nodes ? static_cast<double>(ask.nodes) : 1e18);
   }
@@ -434,7 +433,7 @@ class Player {
   std::vector<State::Move> line_;
   std::map<std::string, State::Move> replies_;  // of a short-sighted opponent
   bool proven_ = false;
-  double start_ = 0, deadline_ = 0, budget_ = 0;
+  double deadline_ = 0, budget_ = 0;
   uint64_t nodes_ = 0;
 };
 
