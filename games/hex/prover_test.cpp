@@ -145,7 +145,7 @@ TEST(HexProver, StopsAtTheNodeLimitAndSaysSo) {
   EXPECT_EQ(proof.moves.size(), 1u);
 }
 
-// At most half an hour of CPU time.
+// At most a quarter of an hour of CPU time.
 TEST(SlowHexProver, KnowsOpeningsOfEightByEight) {
   const std::string proven = openings(8, 100'000);
   const std::string known =
