@@ -18,6 +18,7 @@
 
 #include "core/file.h"
 #include "core/progress.h"
+#include "core/tally.h"
 #include "games/hexceed/learn.h"
 #include "games/hexceed/match.h"
 #include "games/hexceed/prover.h"
@@ -102,8 +103,8 @@ int run_match(Args& args) {
   for (std::thread& worker : workers) worker.join();
   if (failure) std::rethrow_exception(failure);
 
-  std::vector<Pair> pairs;
-  for (const auto& [number, pair] : done) pairs.push_back(pair);
+  std::vector<std::array<int64_t, 2>> pairs;
+  for (const auto& [number, pair] : done) pairs.push_back(pair.differences);
   const Tally t = tally(pairs);
   if (args.json())
     args.out << dump({{"a", args.words[0]},

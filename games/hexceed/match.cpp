@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 
 #include "core/random.h"
 #include "core/text.h"
@@ -55,25 +54,6 @@ Pair play_pair(const Ask& a, const Ask& b, int random_placements, uint64_t seed)
     pair.differences[swapped] = swapped ? second - first : first - second;
   }
   return pair;
-}
-
-Tally tally(const std::vector<Pair>& pairs) {
-  Tally t;
-  double squares = 0;
-  for (const Pair& pair : pairs) {
-    const double half = (pair.differences[0] + pair.differences[1]) / 2.0;
-    t.mean += half;
-    squares += half * half;
-    for (const int d : pair.differences) {
-      ++t.games;
-      ++(d > 0 ? t.wins : d < 0 ? t.losses : t.draws);
-    }
-  }
-  const auto n = static_cast<double>(pairs.size());
-  if (pairs.empty()) return t;
-  t.mean /= n;
-  if (n > 1) t.error = 1.96 * std::sqrt(std::max(0.0, squares / n - t.mean * t.mean) / (n - 1));
-  return t;
 }
 
 }  // namespace hexarium::hexceed

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/random.h"
+#include "core/tally.h"
 #include "games/hexceed/learn.h"
 #include "games/hexceed/match.h"
 #include "games/hexceed/search.h"
@@ -311,7 +312,7 @@ TEST(HexceedSolver, ADeepEnoughSearchIsExact) {
 }
 
 TEST(HexceedMatch, TheTallyCountsPairs) {
-  const Tally t = tally({{{}, {2, 0}}, {{}, {1, -1}}, {{}, {3, 1}}});
+  const Tally t = tally({{2, 0}, {1, -1}, {3, 1}});
   EXPECT_EQ(t.games, 6);
   EXPECT_EQ(t.wins, 4);
   EXPECT_EQ(t.draws, 1);

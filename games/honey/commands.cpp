@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <cmath>
 #include <cstdlib>
 #include <iostream>
 #include <thread>
@@ -11,6 +10,7 @@
 #include "core/bench.h"
 #include "core/picture.h"
 #include "core/progress.h"
+#include "core/tally.h"
 #include "core/verb.h"
 #include "games/honey/ahead.h"
 #include "games/honey/chain.h"
@@ -403,33 +403,22 @@ int match(Args& args) {
   for (int t = 1; t < args.threads(); ++t) threads.emplace_back(work);
   work();
   for (std::thread& t : threads) t.join();
-  int won = 0, drawn = 0;
-  double sum = 0, squares = 0;
-  for (const auto& both : lead) {
-    for (const int64_t l : both) won += l > 0, drawn += l == 0;
-    const double mean = static_cast<double>(both[0] + both[1]) / 2;
-    sum += mean, squares += mean * mean;
-  }
-  const auto n = static_cast<double>(pairs);
-  const double mean = sum / n;
-  const double error =
-      n > 1 ? 1.96 * std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1)) : 0;
-  const auto played = static_cast<int>(2 * pairs);
+  const Tally t = tally(lead);
   if (args.json())
     args.out << dump(Json{{"a", args.words[0]},
                           {"b", args.words[1]},
-                          {"games", played},
-                          {"won", won},
-                          {"drawn", drawn},
-                          {"lost", played - won - drawn},
-                          {"mean", mean},
-                          {"error", error}})
+                          {"games", t.games},
+                          {"won", t.wins},
+                          {"drawn", t.draws},
+                          {"lost", t.losses},
+                          {"mean", t.mean},
+                          {"error", t.error}})
              << '\n';
   else
     args.out << fmt::format(
         "{} against {}: {} games, {} won, {} drawn, {} lost, {:+.2f} +- {:.2f} points a game "
         "(95 % interval)\n",
-        args.words[0], args.words[1], played, won, drawn, played - won - drawn, mean, error);
+        args.words[0], args.words[1], t.games, t.wins, t.draws, t.losses, t.mean, t.error);
   return 0;
 }
 
