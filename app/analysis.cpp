@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/child.h"
+#include "app/subprocess.h"
 
 namespace hexarium {
 

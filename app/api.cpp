@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/games.h"
 #include "app/routes.h"
+#include "games/table.h"
 
 namespace hexarium {
 

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "app/analysis.h"
-#include "app/games.h"
 #include "app/jobs.h"
+#include "games/table.h"
 
 namespace hexarium {
 namespace {

@@ -7,8 +7,8 @@
 #include <ctime>
 #include <iostream>
 
-#include "app/games.h"
 #include "app/verbs.h"
+#include "games/table.h"
 
 namespace hexarium {
 

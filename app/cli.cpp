@@ -6,9 +6,9 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
-#include "app/games.h"
 #include "app/serve.h"
 #include "app/verbs.h"
+#include "games/table.h"
 
 namespace hexarium {
 

@@ -3,8 +3,8 @@
 
 #include <iostream>
 
-#include "app/games.h"
 #include "app/verbs.h"
+#include "games/table.h"
 
 namespace hexarium {
 

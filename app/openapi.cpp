@@ -1,6 +1,6 @@
 // The description of the web calls at /api/openapi.json.
-#include "app/games.h"
 #include "app/routes.h"
+#include "games/table.h"
 
 namespace hexarium {
 

@@ -1,9 +1,9 @@
 #include "app/routes.h"
 
-#include "app/games.h"
-#include "games/hex/formats.h"
-#include "games/hex/overlay.h"
+#include "games/hex/proof/connection_report.h"
+#include "games/hex/rules/formats.h"
 #include "games/iqlink/pieces.h"
+#include "games/table.h"
 
 namespace hexarium {
 

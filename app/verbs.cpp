@@ -4,8 +4,8 @@
 
 #include <iostream>
 
-#include "app/games.h"
 #include "core/picture.h"
+#include "games/table.h"
 
 namespace hexarium {
 

@@ -1,4 +1,4 @@
-// HexLib: the seven functions over one game (games/hex/ioi.h). Nothing here throws or exits; a bad
+// HexLib: the seven functions over one game (games/hex/protocol/ioi_referee.h). Nothing here throws or exits; a bad
 // setting is noted in HEX.OUT and the usual one taken.
 #include "hexlib/hexlib.h"
 
@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "games/hex/ioi.h"
+#include "games/hex/protocol/ioi_referee.h"
 
 namespace {
 

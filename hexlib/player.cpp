@@ -2,7 +2,7 @@
 // and prints nothing. `--mirror` as its only argument: the board is the mirrored reading.
 #include <string_view>
 
-#include "games/hex/ioi.h"
+#include "games/hex/protocol/ioi_referee.h"
 #include "hexlib/hexlib.h"
 
 int main(int argc, char** argv) {

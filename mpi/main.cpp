@@ -15,9 +15,9 @@
 #include <map>
 #include <sstream>
 
-#include "app/games.h"
 #include "app/verbs.h"
 #include "core/file.h"
+#include "games/table.h"
 
 namespace hexarium {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <sstream>
 
-#include "app/games.h"
 #include "app/verbs.h"
 #include "core/json.h"
+#include "games/table.h"
 
 namespace py = pybind11;
 

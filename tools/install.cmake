@@ -23,8 +23,8 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 install(TARGETS hexarium_library EXPORT hexarium ARCHIVE
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hexarium)
-install(DIRECTORY core games app DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hexarium
-        FILES_MATCHING PATTERN "core/*.h" PATTERN "games/*/*.h" PATTERN "app/games.h"
+install(DIRECTORY core games DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hexarium
+        FILES_MATCHING PATTERN "*.h"
         PATTERN "check_game.h" EXCLUDE)
 install(EXPORT hexarium NAMESPACE hexarium:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hexarium
         FILE hexarium-targets.cmake)

@@ -4,7 +4,7 @@
 
 #include "app/analysis.h"
 #include "app/api.h"
-#include "app/child.h"
+#include "app/subprocess.h"
 #include "core/bench.h"
 #include "core/verb.h"
 #include "core/view.h"

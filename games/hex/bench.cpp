@@ -1,7 +1,7 @@
 #include "games/hex/bench.h"
 
-#include "games/hex/prover.h"
-#include "games/hex/reference.h"
+#include "games/hex/proof/prover.h"
+#include "games/hex/rules/reference.h"
 
 namespace hexarium::hex {
 namespace {

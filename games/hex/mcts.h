@@ -1,8 +1,8 @@
 // Monte-Carlo tree search: random games that answer every cut of a bridge, RAVE to share what they
 // say between sibling moves, and chains (chain.h) to decide the nodes that are visited often.
 #pragma once
-#include "games/hex/chain.h"
-#include "games/hex/limit.h"
+#include "games/hex/player/bridge_chain.h"
+#include "games/hex/player/search_limit.h"
 
 namespace hexarium::hex {
 

@@ -3,8 +3,8 @@
 
 #include "core/random.h"
 #include "games/hexceed/commands.h"
-#include "games/hexceed/search.h"
-#include "games/hexceed/solver.h"
+#include "games/hexceed/depth_search.h"
+#include "games/hexceed/engine.h"
 
 namespace hexarium::hexceed {
 

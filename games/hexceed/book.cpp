@@ -1,8 +1,8 @@
 // The opening book: made by `hexarium hexceed book`, one line per position but for symmetry.
 #include <map>
 
-#include "games/hexceed/search.h"
-#include "games/hexceed/solver.h"
+#include "games/hexceed/depth_search.h"
+#include "games/hexceed/engine.h"
 #include "games/hexceed/symmetry.h"
 
 namespace hexarium::hexceed {

@@ -19,10 +19,10 @@
 #include "core/file.h"
 #include "core/progress.h"
 #include "core/tally.h"
-#include "games/hexceed/learn.h"
+#include "games/hexceed/engine.h"
+#include "games/hexceed/fit_weights.h"
 #include "games/hexceed/match.h"
 #include "games/hexceed/prover.h"
-#include "games/hexceed/solver.h"
 
 namespace hexarium::hexceed {
 

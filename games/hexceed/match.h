@@ -3,7 +3,7 @@
 #include <array>
 #include <functional>
 
-#include "games/hexceed/solver.h"
+#include "games/hexceed/engine.h"
 
 namespace hexarium::hexceed {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "games/hexceed/solver.h"
+#include "games/hexceed/engine.h"
 #include "games/hexceed/symmetry.h"
 
 namespace hexarium::hexceed {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "games/hexceed/exact.h"
+#include "games/hexceed/null_window_solver.h"
 
 namespace hexarium::hexceed {
 

@@ -1,7 +1,7 @@
 // The short slow solver: plain alpha-beta on the rules themselves.
 #include <algorithm>
 
-#include "games/hexceed/solver.h"
+#include "games/hexceed/engine.h"
 
 namespace hexarium::hexceed {
 

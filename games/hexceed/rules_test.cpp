@@ -7,7 +7,7 @@
 
 #include "core/check_game.h"
 #include "core/json.h"
-#include "games/hexceed/solver.h"
+#include "games/hexceed/engine.h"
 
 namespace hexarium::hexceed {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "core/file.h"
 #include "core/progress.h"
-#include "games/hexic/study.h"
+#include "games/hexic/statistics.h"
 
 namespace hexarium::hexic {
 

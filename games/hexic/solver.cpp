@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "games/hexic/deep.h"
+#include "games/hexic/beam_player.h"
 
 namespace hexarium::hexic {
 

@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-#include "games/hexic/fast.h"
+#include "games/hexic/bitboard.h"
 
 namespace hexarium::hexic {
 namespace {

@@ -12,11 +12,11 @@
 #include "core/progress.h"
 #include "core/tally.h"
 #include "core/verb.h"
-#include "games/honey/ahead.h"
-#include "games/honey/chain.h"
-#include "games/honey/draw.h"
+#include "games/honey/archive_chain.h"
 #include "games/honey/generate.h"
+#include "games/honey/lookahead_player.h"
 #include "games/honey/rules.h"
+#include "games/honey/view.h"
 
 namespace hexarium::honey {
 

@@ -4,8 +4,8 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "games/honey/chain.h"
-#include "games/honey/plays.h"
+#include "games/honey/archive_chain.h"
+#include "games/honey/play_rules.h"
 
 namespace hexarium::honey {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "games/honey/ahead.h"
 #include "games/honey/generate.h"
+#include "games/honey/lookahead_player.h"
 
 namespace hexarium::honey {
 

@@ -43,7 +43,7 @@ State::Move parse_move(const State&, std::string_view);  // "HOUSE@4,3,down_righ
 std::string to_text(const State&, const State::Move&);
 View view(const State&);
 std::vector<View> frames(const State& before, const State::Move&);  // letter by letter
-// The play with most points; in a whole game what wins most on the way to its end (ahead.h), unless
+// The play with most points; in a whole game what wins most on the way to its end (lookahead_player.h), unless
 // the option "player" is "points".
 Best best(const State&, const Ask&);
 

@@ -14,7 +14,7 @@
 #include <functional>
 
 #include "core/text.h"
-#include "games/honey/matcher.h"
+#include "games/honey/pattern_automaton.h"
 
 namespace hexarium::honey {
 

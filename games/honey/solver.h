@@ -1,6 +1,6 @@
 // All legal plays of a level, or the best of them, exactly.
 #pragma once
-#include "games/honey/plays.h"
+#include "games/honey/play_rules.h"
 
 namespace hexarium::honey {
 

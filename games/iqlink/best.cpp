@@ -4,7 +4,7 @@
 
 #include <thread>
 
-#include "games/iqlink/deduce.h"
+#include "games/iqlink/hints.h"
 #include "games/iqlink/solver.h"
 
 namespace hexarium::iqlink {

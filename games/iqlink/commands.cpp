@@ -9,8 +9,8 @@
 
 #include "core/picture.h"
 #include "core/progress.h"
-#include "games/iqlink/deduce.h"
 #include "games/iqlink/drawing.h"
+#include "games/iqlink/hints.h"
 #include "games/iqlink/solver.h"
 
 namespace hexarium::iqlink {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/random.h"
-#include "games/iqlink/deduce.h"
+#include "games/iqlink/hints.h"
 
 namespace hexarium::iqlink {
 

@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "core/random.h"
-#include "games/iqlink/deduce.h"
 #include "games/iqlink/drawing.h"
+#include "games/iqlink/hints.h"
 
 namespace hexarium::iqlink {
 namespace {

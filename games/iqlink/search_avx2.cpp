@@ -19,7 +19,7 @@ using Vector = uint64_t __attribute__((vector_size(32)));
 
 bool any(Vector v) { return !_mm256_testz_si256((__m256i)v, (__m256i)v); }
 
-#include "games/iqlink/search_body.h"
+#include "games/iqlink/search_impl.h"
 
 }  // namespace
 }  // namespace hexarium::iqlink

@@ -13,7 +13,7 @@ using Vector = uint64_t __attribute__((vector_size(16)));
 
 bool any(Vector v) { return v[0] | v[1]; }
 
-#include "games/iqlink/search_body.h"
+#include "games/iqlink/search_impl.h"
 
 }  // namespace
 

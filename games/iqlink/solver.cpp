@@ -1,4 +1,4 @@
-// Shares the search out to threads and picks the fastest build of it; search_body.h has the search.
+// Shares the search out to threads and picks the fastest build of it; search_impl.h has the search.
 #include "games/iqlink/solver.h"
 
 #include <algorithm>

@@ -11,7 +11,7 @@
 
 #include "core/json.h"
 #include "core/random.h"
-#include "games/iqlink/deduce.h"
+#include "games/iqlink/hints.h"
 #include "games/iqlink/search.h"
 
 namespace hexarium::iqlink {

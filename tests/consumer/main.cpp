@@ -1,8 +1,8 @@
 // A program of somebody else, linked against the installed library.
 #include <iostream>
 
-#include "app/games.h"
-#include "games/hex/rules.h"
+#include "games/hex/rules/rules.h"
+#include "games/table.h"
 
 int main() {
   hexarium::hex::State state("3");

@@ -2,8 +2,8 @@
 // file. The command answers or throws Error.
 #include <sstream>
 
-#include "app/games.h"
 #include "app/verbs.h"
+#include "games/table.h"
 #include "tests/fuzz/edits.h"
 
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "games/hex/htp.h"
-#include "games/hex/ioi.h"
+#include "games/hex/protocol/htp.h"
+#include "games/hex/protocol/ioi_referee.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace hexarium;

@@ -2,7 +2,7 @@
 // training (`t`, `T`) and samples (`s`). They are read or refused; what is read can be used.
 #include <sstream>
 
-#include "games/hex/train.h"
+#include "games/hex/train/train.h"
 #include "tests/fuzz/edits.h"
 
 namespace {

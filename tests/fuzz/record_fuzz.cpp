@@ -2,7 +2,7 @@
 // replays is written and read back.
 #include <cstdlib>
 
-#include "app/games.h"
+#include "games/table.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace hexarium;

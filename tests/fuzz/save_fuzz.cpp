@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "games/hex/dfpn.h"
-#include "games/hex/prover.h"
+#include "games/hex/proof/dfpn.h"
+#include "games/hex/proof/prover.h"
 #include "games/hexceed/prover.h"
 #include "tests/fuzz/edits.h"
 
@@ -37,7 +37,7 @@ std::string sound_hex() {
   return read_file(scratch.path);
 }
 
-// Bytes 24 to 31 hold the sum of what follows: see SavedHeader in games/hex/prover.cpp.
+// Bytes 24 to 31 hold the sum of what follows: see SavedHeader in games/hex/proof/prover.cpp.
 std::string seal_hex(std::string bytes) {
   if (bytes.size() < 32) return bytes;
   uint64_t sum = bytes.size() - 32;

@@ -1,0 +1,200 @@
+// The fast board of the Hex solver: sets of cells as W machine words and the shifts that make
+// neighbourhoods of them. Colours are 0 black (joins north to south) and 1 white (west to east).
+// W is 1 up to 8x8, 2 up to 11x11, 3 up to 13x13, 4 up to 16x16, 7 up to 20x20.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "games/hex/board/templates.h"
+
+namespace hexarium::hex {
+
+// std::popcount calls a function where the compiler may not assume the instruction.
+inline int ones(uint64_t x) {
+  x -= x >> 1 & 0x5555555555555555u;
+  x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  return static_cast<int>((x * 0x0101010101010101u) >> 56);
+}
+
+template <int W>
+struct Bits {
+  uint64_t w[W] = {};
+
+  static Bits of(int cell) {
+    Bits b;
+    b.set(cell);
+    return b;
+  }
+  bool operator==(const Bits&) const = default;
+  bool has(int cell) const { return w[cell >> 6] >> (cell & 63) & 1; }
+  void set(int cell) { w[cell >> 6] |= uint64_t{1} << (cell & 63); }
+  void reset(int cell) { w[cell >> 6] &= ~(uint64_t{1} << (cell & 63)); }
+  explicit operator bool() const {
+    uint64_t any = 0;
+    for (int i = 0; i < W; ++i) any |= w[i];
+    return any != 0;
+  }
+  int count() const {
+    int n = 0;
+    for (int i = 0; i < W; ++i) n += ones(w[i]);
+    return n;
+  }
+  int first() const {  // the set is not empty
+    int i = 0;
+    while (i < W - 1 && !w[i]) ++i;
+    return i * 64 + std::countr_zero(w[i]);
+  }
+  Bits& operator&=(const Bits& o) {
+    for (int i = 0; i < W; ++i) w[i] &= o.w[i];
+    return *this;
+  }
+  Bits& operator|=(const Bits& o) {
+    for (int i = 0; i < W; ++i) w[i] |= o.w[i];
+    return *this;
+  }
+  // Set difference.
+  Bits& operator-=(const Bits& o) {
+    for (int i = 0; i < W; ++i) w[i] &= ~o.w[i];
+    return *this;
+  }
+  friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  friend Bits operator-(Bits a, const Bits& b) { return a -= b; }
+  friend bool meets(const Bits& a, const Bits& b) {
+    uint64_t any = 0;
+    for (int i = 0; i < W; ++i) any |= a.w[i] & b.w[i];
+    return any != 0;
+  }
+  friend bool subset(const Bits& a, const Bits& b) {  // a within b
+    uint64_t out = 0;
+    for (int i = 0; i < W; ++i) out |= a.w[i] & ~b.w[i];
+    return out == 0;
+  }
+  // By `by` < 64 cells towards higher and lower numbers.
+  Bits up(int by) const {
+    Bits r;
+    for (int i = W - 1; i >= 0; --i)
+      r.w[i] = w[i] << by | (i > 0 && by > 0 ? w[i - 1] >> (64 - by) : 0);
+    return r;
+  }
+  Bits down(int by) const {
+    Bits r;
+    for (int i = 0; i < W; ++i)
+      r.w[i] = w[i] >> by | (i + 1 < W && by > 0 ? w[i + 1] << (64 - by) : 0);
+    return r;
+  }
+};
+
+template <int W, class F>
+inline void for_each(const Bits<W>& set, F&& f) {
+  for (int i = 0; i < W; ++i)
+    for (uint64_t rest = set.w[i]; rest; rest &= rest - 1) f(i * 64 + std::countr_zero(rest));
+}
+
+// A board size: what never changes during a search.
+template <int W>
+struct Geometry {
+  explicit Geometry(int side);
+
+  int n, cells;
+  Bits<W> all, not_west, not_east;   // without the first, the last column
+  Bits<W> edge[2][2];                // cells along the two sides of each colour
+  std::array<Bits<W>, 64 * W> near;  // neighbours of a cell
+  struct Template {
+    int cell, side;  // joined
+    Bits<W> carrier;
+  };
+  std::vector<Template> templates[2];  // by colour, everywhere they fit
+
+  // The cells next to the set (with some of the set itself).
+  Bits<W> around(const Bits<W>& s) const {
+    const Bits<W> east = s & not_east, west = s & not_west;
+    return (east.up(1) | west.down(1) | s.up(n) | s.down(n) | east.down(n - 1) | west.up(n - 1)) &
+           all;
+  }
+  // The part of `within` joined to `seed`, which lies in it.
+  Bits<W> flood(Bits<W> seed, const Bits<W>& within) const {
+    for (;;) {
+      const Bits<W> more = seed | (around(seed) & within);
+      if (more == seed) return seed;
+      seed = more;
+    }
+  }
+
+ private:
+  void place_templates();
+};
+
+template <int W>
+Geometry<W>::Geometry(int side) : n(side), cells(side * side) {
+  for (int cell = 0; cell < cells; ++cell) {
+    const int row = cell / n, column = cell % n;
+    all.set(cell);
+    if (column > 0) not_west.set(cell);
+    if (column < n - 1) not_east.set(cell);
+    if (row == 0) edge[0][0].set(cell);
+    if (row == n - 1) edge[0][1].set(cell);
+    if (column == 0) edge[1][0].set(cell);
+    if (column == n - 1) edge[1][1].set(cell);
+  }
+  for (int cell = 0; cell < cells; ++cell) near[cell] = around(Bits<W>::of(cell));
+  place_templates();
+}
+
+template <int W>
+void Geometry<W>::place_templates() {
+  for (const EdgeTemplate& t : edge_templates())
+    for (int along = 0; along < n && t.row < n; ++along)
+      for (int color = 0; color < 2; ++color)
+        for (int side = 0; side < 2; ++side) {
+          // Towards the last row; turned by 180 degrees towards the first; transposed for white.
+          const auto cell_at = [&](int down, int right) {
+            int row = n - t.row + down, column = along + right;
+            if (column < 0 || column >= n) return -1;
+            if (side == 0) row = n - 1 - row, column = n - 1 - column;
+            return color == 0 ? row * n + column : column * n + row;
+          };
+          Template placed{cell_at(0, 0), side, {}};
+          bool fits = true;
+          for (const auto& [down, right] : t.cells) {
+            const int cell = cell_at(down, right);
+            fits = fits && cell >= 0;
+            if (fits) placed.carrier.set(cell);
+          }
+          if (fits) templates[color].push_back(placed);
+        }
+}
+
+template <int W>
+struct Stones {
+  Bits<W> of[2];  // black, white
+
+  bool operator==(const Stones&) const = default;
+  Bits<W> both() const { return of[0] | of[1]; }
+};
+
+// Joined from side to side?
+template <int W>
+bool connected(const Geometry<W>& g, const Bits<W>& stones, int color) {
+  return meets(g.flood(stones & g.edge[color][0], stones), g.edge[color][1]);
+}
+
+// A position's number: equal positions have equal numbers.
+inline uint64_t mix(uint64_t x) {
+  x += 0x9e3779b97f4a7c15u;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+template <int W>
+uint64_t hash(const Stones<W>& s, int to_move) {
+  uint64_t h = mix(static_cast<uint64_t>(to_move) + 1);
+  for (int c = 0; c < 2; ++c)
+    for (int i = 0; i < W; ++i) h = mix(h ^ s.of[c].w[i]) + 2 * h;
+  return h;
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,113 @@
+// htp: the protocol on standard input and output. convert: games from and to other formats.
+#include <poll.h>
+#include <signal.h>
+
+#include <filesystem>
+#include <iostream>
+
+#include "games/hex/commands/commands.h"
+#include "games/hex/protocol/htp.h"
+
+namespace hexarium::hex {
+
+namespace {
+
+// Says when nobody reads standard output any more, also while nothing is written.
+class OutputWatch {
+ public:
+  explicit OutputWatch(bool watch) {
+    if (!watch) return;
+    signal(SIGPIPE, SIG_IGN);
+    thread_ = std::thread([this] {
+      while (!done_) {
+        pollfd out{1, 0, 0};
+        if (poll(&out, 1, 200) > 0 && (out.revents & (POLLERR | POLLNVAL))) {
+          // Nothing can be answered any more, and the thinking has no other way to hear of it.
+          if (!done_) std::_Exit(0);
+        }
+      }
+    });
+  }
+  ~OutputWatch() {
+    done_ = true;
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  std::atomic<bool> done_ = false;
+  std::thread thread_;
+};
+
+int htp(Args& args) {
+  HtpSettings settings;
+  settings.seconds = args.real("time", 0, 0.001, 1e6);
+  settings.visits = static_cast<uint64_t>(args.number("visits", 0, 1, INT64_MAX));
+  settings.threads = args.threads();
+  settings.level = static_cast<int>(args.number("level", 10, 1, 10));
+  settings.player = args.text("player", "network");
+  if (settings.player != "network" && settings.player != "playouts")
+    throw Error("--player " + quote(settings.player) + ": expected network or playouts");
+  settings.proof = args.real("proof", kProofPart, 0, 1);
+  settings.ponder = args.has("ponder");
+  settings.swap = args.has("swap");
+  settings.size = static_cast<int>(args.number("size", 11, 1, kMaxSize));
+  const OutputWatch watch(&args.out == &std::cout);
+  Htp(settings, args.out).run(args.in);
+  return 0;
+}
+
+Answer converted(const Args& args, const std::string& text) {
+  std::string input = text;
+  std::error_code ignored;
+  const bool named = text.size() > 4 && lower(text.substr(text.size() - 4)) == ".sgf";
+  if (text.size() < 4096 && (named || std::filesystem::is_regular_file(text, ignored)))
+    input = read_file(text, 16 << 20);
+  const GameLine game = read_any(input);
+  const std::string to = lower(args.text("to", "record"));
+  const AsRecord as = write_record(game);
+  Answer answer;
+  answer.json = {{"record", as.record}};
+  if (as.transposed) answer.json["transposed"] = true;
+  if (as.resigned != Color::None) answer.json["resigned"] = name(as.resigned);
+  if (to == "record") answer.text = as.record;
+  else if (to == "sgf") answer.text = write_sgf(game, SgfStyle::HexGui);
+  else if (to == "littlegolem") answer.text = write_sgf(game, SgfStyle::LittleGolem);
+  else if (to == "hexworld") answer.text = write_hexworld(game);
+  else throw Error("--to " + quote(to) + ": expected record, sgf, littlegolem or hexworld");
+  if (to != "record") answer.json[to] = answer.text;
+  return answer;
+}
+
+int convert(Args& args) {
+  if (args.words.empty()) throw Error("convert: expected a record, an SGF file or text, or a link");
+  return answer_all(args, [&](const std::string& text, bool) { return converted(args, text); });
+}
+
+}  // namespace
+
+std::vector<Verb> htp_verbs() {
+  const Option threads{"--threads", "N", "cores to use (all)"};
+  return {
+      {"htp",
+       "",
+       "Speak HTP on standard input and output, for HexGUI and match scripts.",
+       {{"--time", "S", "seconds per move"},
+        {"--visits", "N", "positions to look at per move"},
+        {"--level", "L", "strength from 1 to 10 (10)"},
+        {"--player", "NAME", "network, or playouts for comparison (network)"},
+        {"--proof", "X", "part of the time for proving the position (0.1)"},
+        {"--size", "N", "board to start with (11)"},
+        {"--ponder", "", "think while the other side does"},
+        {"--swap", "", "answer swap-pieces where it is better"},
+        threads},
+       {"hexarium hex htp --time 5"},
+       htp},
+      {"convert",
+       "RECORD|FILE|SGF|LINK|-",
+       "Convert a game between record, SGF and HexWorld link.",
+       {{"--to", "FORMAT", "record, sgf, littlegolem or hexworld (record)"}, threads},
+       {"hexarium hex convert game.sgf", "hexarium hex convert '11,swap a3 swap f6' --to hexworld"},
+       convert}};
+}
+
+}  // namespace hexarium::hex

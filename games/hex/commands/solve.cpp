@@ -1,0 +1,169 @@
+// The verb `solve`.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "core/progress.h"
+#include "games/hex/commands/commands.h"
+#include "games/hex/proof/proof_store.h"
+#include "games/hex/proof/prover.h"
+#include "games/hex/proof/verify.h"
+
+namespace hexarium::hex {
+namespace {
+
+struct Solved {
+  std::string winner;
+  std::vector<std::string> moves;
+  bool proven = true;
+  uint64_t nodes = 0;
+  std::optional<bool> verified;
+  uint64_t verified_positions = 0;
+};
+
+// Where results are kept between runs: the file named by --db, or the usual one if it can be used.
+std::unique_ptr<ProofStore> open_store(const Args& args) {
+  if (args.has("no-db")) return nullptr;
+  if (args.has("db")) return std::make_unique<ProofStore>(args.text("db", ""));
+  const std::string path = ProofStore::usual_path();
+  if (path.empty()) return nullptr;
+  try {
+    return std::make_unique<ProofStore>(path);
+  } catch (const Error& e) {
+    args.err << "hexarium: " << e.what() << "; going on without it\n";
+    return nullptr;
+  }
+}
+
+// Solves in slices, so that a killed run loses at most one of them: the last half of its time, or
+// the last minute.
+Solution solve_saving(Prover& prover, const State& s, const ProveAsk& ask,
+                      const std::string& file) {
+  if (file.empty()) return prover.solve(s, ask);
+  constexpr double kLongestSlice = 60;
+  double length = 1;
+  if (std::filesystem::exists(file)) prover.load(file);
+  double left = ask.seconds;
+  uint64_t nodes = 0;
+  for (;;) {
+    ProveAsk slice = ask;
+    slice.seconds = ask.seconds > 0 ? std::min(left, length) : length;
+    if (ask.nodes) slice.nodes = ask.nodes - nodes;
+    Solution solution = prover.solve(s, slice);
+    nodes += solution.nodes;
+    solution.nodes = nodes;
+    prover.save(file);
+    left -= slice.seconds;
+    length = std::min(2 * length, kLongestSlice);
+    if (solution.proven || (ask.seconds > 0 && left <= 0) || (ask.nodes && nodes >= ask.nodes) ||
+        (ask.stop && *ask.stop))
+      return solution;
+  }
+}
+
+Solution find(const Args& args, const State& s, const ProveAsk& ask, ProofStore* store,
+              std::unique_ptr<Prover>& prover) {
+  // A question with a limit is answered by work, so that the answer does not depend on the file;
+  // unless the file knows.
+  if (store)
+    if (const auto known = store->find(s, ask.all)) return *known;
+  const size_t memory = static_cast<size_t>(args.number("memory", 512, 1, 1 << 20)) << 20;
+  prover = std::make_unique<Prover>(s.size, memory);
+  const Solution solution = solve_saving(*prover, s, ask, args.text("save", ""));
+  if (store && solution.proven) store->keep(s, solution, ask.all);
+  return solution;
+}
+
+// With the swap rule the second player takes the better side of any first move.
+Solved solve(const Args& args, const State& s, const ProveAsk& ask, ProofStore* store) {
+  Solved solved;
+  if (s.winner != Color::None) {
+    solved.winner = name(s.winner);
+    return solved;
+  }
+  if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) == 0 && s.size > 1) {
+    solved.winner = name(Color::White);
+    return solved;
+  }
+  std::unique_ptr<Prover> prover;
+  const Solution solution = find(args, s, ask, store, prover);
+  solved.winner = name(solution.winner);
+  solved.proven = solution.proven;
+  solved.nodes = solution.nodes;
+  for (const Cell cell : solution.moves) solved.moves.push_back(cell_name(s.size, cell));
+  if (args.has("verify") && solution.proven) {
+    if (!prover) prover = std::make_unique<Prover>(s.size);
+    Verifier verifier(solution.winner, [&](const State& at) {
+      const Solution move = prover->solve(at);
+      return move.winner == at.to_move && !move.moves.empty() ? move.moves.front() : kNoCell;
+    });
+    solved.verified = verifier.check(s);
+    solved.verified_positions = verifier.positions();
+  }
+  if (can_swap(s)) {
+    if (solution.winner == Color::Black) solved.moves = {"swap"};
+    solved.winner = name(Color::White);
+  }
+  return solved;
+}
+
+Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore* store) {
+  const Record parsed = parse_record("hex", "11", record);
+  const State s = replay<State>(parsed);
+  if (bulk && args.has("save")) throw Error("--save: expected a single record, not '-'");
+  ProveAsk ask;
+  ask.seconds = args.real("time", 0, 0.001, 1e7);
+  ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
+  ask.threads = bulk ? 1 : args.threads();
+  ask.all = args.has("all-moves");
+  Progress progress("solving", 0);
+  ask.report = [&](uint64_t nodes) {
+    progress.note(fmt::format("{} positions", nodes));
+    if (args.has("progress") && !bulk) args.out << Json{{"searched", nodes}} << std::endl;
+  };
+  const Solved solved = solve(args, s, ask, store);
+  Answer a;
+  a.json = {{"record", to_text("hex", parsed)},
+            {"winner", solved.winner},
+            {"moves", solved.moves},
+            {"proven", solved.proven},
+            {"nodes", solved.nodes}};
+  a.text = fmt::format("{} wins{}{}, {} positions", solved.winner,
+                       solved.moves.empty() ? "" : " by " + join(solved.moves, " "),
+                       solved.proven ? "" : " (not proven)", solved.nodes);
+  if (solved.verified) {
+    a.json["verified"] = *solved.verified;
+    a.json["verified_positions"] = solved.verified_positions;
+    a.text += *solved.verified ? fmt::format("; verified, {} positions", solved.verified_positions)
+                               : "; NOT verified";
+  }
+  a.no = !solved.proven || !solved.verified.value_or(true);
+  return a;
+}
+
+}  // namespace
+
+std::vector<Verb> solve_verbs() {
+  return {{"solve",
+           "RECORD|-",
+           "Who wins with perfect play, and by which moves.",
+           {{"--all-moves", "", "all winning moves, not just one"},
+            {"--time", "S", "give up after S seconds (never)"},
+            {"--nodes", "N", "give up after N positions (never)"},
+            {"--memory", "MB", "size of the table (512)"},
+            {"--save", "FILE", "keep the search in FILE, and go on with it if FILE exists"},
+            {"--verify", "", "then play the proof out with plain rules"},
+            {"--db", "FILE", "where proven results are kept (in the user's data folder)"},
+            {"--no-db", "", "neither use nor keep proven results"},
+            {"--progress", "", "also print how many positions were searched so far, as JSON lines"},
+            {"--threads", "N", "cores to use (all)"}},
+           {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json"},
+           [](Args& args) {
+             const auto store = open_store(args);
+             return answer_all(args, [&](const std::string& record, bool bulk) {
+               return answer(args, record, bulk, store.get());
+             });
+           }}};
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,296 @@
+// Convolution kernels: one template, compiled for several instruction sets and widths of network,
+// chosen at run time. Arrays of sums live in registers: every loop over them is unrolled.
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#include <algorithm>
+#include <utility>
+
+#include "core/text.h"
+#include "games/hex/net/network.h"
+
+#pragma GCC diagnostic ignored "-Wpsabi"
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // g++ 12 on its own intrinsics
+#endif
+
+namespace hexarium::hex::net {
+
+namespace {
+
+template <int Width>
+struct Vector {
+  typedef float Type __attribute__((vector_size(Width * 4), aligned(4), may_alias));
+};
+
+// Keeps Tile places x (Parts * Width) channels in registers while walking over taps and inputs.
+template <int Width, int Parts, int Tile, int In, int Channels>
+inline __attribute__((always_inline)) void conv(const float* x, const float* weights,
+                                                const float* bias, const float* residual, bool clip,
+                                                const int* taps, int first, int last, float* y) {
+  using V = typename Vector<Width>::Type;
+  static_assert(Channels % (Parts * Width) == 0 && Tile <= kSlack);
+  const V zero = {};
+  for (int from = 0; from < Channels; from += Parts * Width)
+    for (int i = first; i < last; i += Tile) {
+      V sum[Tile][Parts];
+#pragma GCC unroll 16
+      for (int t = 0; t < Tile; ++t)
+#pragma GCC unroll 8
+        for (int part = 0; part < Parts; ++part)
+          sum[t][part] = bias ? *reinterpret_cast<const V*>(bias + from + part * Width) : zero;
+      const float* w = weights + from;
+      for (int tap = 0; tap < kTaps; ++tap) {
+        const float* source = x + (i + taps[tap]) * In;
+        for (int c = 0; c < In; ++c, w += Channels, ++source) {
+          V weight[Parts];
+#pragma GCC unroll 8
+          for (int part = 0; part < Parts; ++part)
+            weight[part] = *reinterpret_cast<const V*>(w + part * Width);
+#pragma GCC unroll 16
+          for (int t = 0; t < Tile; ++t)
+#pragma GCC unroll 8
+            for (int part = 0; part < Parts; ++part) sum[t][part] += weight[part] * source[t * In];
+        }
+      }
+#pragma GCC unroll 16
+      for (int t = 0; t < Tile; ++t)
+#pragma GCC unroll 8
+        for (int part = 0; part < Parts; ++part) {
+          V out = sum[t][part];
+          const int place = (i + t) * Channels + from + part * Width;
+          if (residual) out += *reinterpret_cast<const V*>(residual + place);
+          if (clip) {
+            out = out > zero ? out : zero;
+            out = out < zero + kClip ? out : zero + kClip;
+          }
+          *reinterpret_cast<V*>(y + place) = out;
+        }
+    }
+}
+
+// Keeps Rows input channels x (Parts * Width) output channels in registers while walking over the
+// board.
+template <int Width, int Parts, int Rows, int In, int Channels>
+inline __attribute__((always_inline)) void gradient(const float* x, const float* dy,
+                                                    const int* taps, int first, int last,
+                                                    float* out) {
+  using V = typename Vector<Width>::Type;
+  static_assert(In % Rows == 0);
+  for (int tap = 0; tap < kTaps; ++tap)
+    for (int c = 0; c < In; c += Rows)
+      for (int from = 0; from < Channels; from += Parts * Width) {
+        float* g = out + (tap * In + c) * Channels + from;
+        V sum[Rows][Parts];
+#pragma GCC unroll 16
+        for (int r = 0; r < Rows; ++r)
+#pragma GCC unroll 8
+          for (int part = 0; part < Parts; ++part)
+            sum[r][part] = *reinterpret_cast<const V*>(g + r * Channels + part * Width);
+        const float* source = x + (first + taps[tap]) * In + c;
+        const float* end = dy + last * Channels + from;
+        for (const float* down = dy + first * Channels + from; down < end;
+             down += Channels, source += In) {
+          V d[Parts];
+#pragma GCC unroll 8
+          for (int part = 0; part < Parts; ++part)
+            d[part] = *reinterpret_cast<const V*>(down + part * Width);
+#pragma GCC unroll 16
+          for (int r = 0; r < Rows; ++r)
+#pragma GCC unroll 8
+            for (int part = 0; part < Parts; ++part) sum[r][part] += d[part] * source[r];
+        }
+#pragma GCC unroll 16
+        for (int r = 0; r < Rows; ++r)
+#pragma GCC unroll 8
+          for (int part = 0; part < Parts; ++part)
+            *reinterpret_cast<V*>(g + r * Channels + part * Width) = sum[r][part];
+      }
+}
+
+template <int Width, int Channels>
+inline __attribute__((always_inline)) void pool(const float* x, const float* weights, int first,
+                                                int last, float* logits, float* pooled) {
+  using V = typename Vector<Width>::Type;
+  constexpr int kParts = Channels / Width;
+  V sum[kParts] = {}, highest[kParts] = {};
+  for (int i = first; i < last; ++i) {
+    V product = {};
+#pragma GCC unroll 16
+    for (int part = 0; part < kParts; ++part) {
+      const V v = *reinterpret_cast<const V*>(x + i * Channels + part * Width);
+      product += v * *reinterpret_cast<const V*>(weights + part * Width);
+      sum[part] += v;
+      highest[part] = v > highest[part] ? v : highest[part];
+    }
+    float logit = 0;
+    for (int k = 0; k < Width; ++k) logit += product[k];
+    logits[i] = logit;
+  }
+  for (int part = 0; part < kParts; ++part) {
+    *reinterpret_cast<V*>(pooled + part * Width) = sum[part];
+    *reinterpret_cast<V*>(pooled + Channels + part * Width) = highest[part];
+  }
+}
+
+template <int Width, int Channels>
+inline __attribute__((always_inline)) void back_clip(const float* out, int first, int last,
+                                                     float* d, float* bias) {
+  using V = typename Vector<Width>::Type;
+  const V zero = {};
+  for (int part = 0; part < Channels; part += Width) {
+    V sum = zero;
+    for (int i = first * Channels + part; i < last * Channels; i += Channels) {
+      const V o = *reinterpret_cast<const V*>(out + i);
+      V v = *reinterpret_cast<const V*>(d + i);
+      v = o > zero ? v : zero;
+      v = o < zero + kClip ? v : zero;
+      *reinterpret_cast<V*>(d + i) = v;
+      sum += v;
+    }
+    *reinterpret_cast<V*>(bias + part) += sum;
+  }
+}
+
+// `parts` vectors side by side and `tile` places fill the registers that the set has.
+#define HEXARIUM_KERNELS(name, features, width, parts, tile, rows)                                 \
+  template <int Channels>                                                                          \
+  features void conv_##name(const float* x, int in, const float* w, const float* b,                \
+                            const float* residual, bool clip, const int* taps, int first,          \
+                            int last, float* y) {                                                  \
+    constexpr int kParts = Channels % (parts * width) ? 3 : parts, kTile = tile * parts / kParts;  \
+    if (in == kPlanes)                                                                             \
+      conv<width, kParts, kTile, kPlanes, Channels>(x, w, b, residual, clip, taps, first, last,    \
+                                                    y);                                            \
+    else                                                                                           \
+      conv<width, kParts, kTile, Channels, Channels>(x, w, b, residual, clip, taps, first, last,   \
+                                                     y);                                           \
+  }                                                                                                \
+  template <int Channels>                                                                          \
+  features void gradient_##name(const float* x, int in, const float* dy, const int* taps,          \
+                                int first, int last, float* g) {                                   \
+    constexpr int kParts = Channels % (parts * width) ? 3 : parts;                                 \
+    if (in == kPlanes) gradient<width, kParts, 5, kPlanes, Channels>(x, dy, taps, first, last, g); \
+    else gradient<width, kParts, rows, Channels, Channels>(x, dy, taps, first, last, g);           \
+  }                                                                                                \
+  template <int Channels>                                                                          \
+  features void back_clip_##name(const float* out, int first, int last, float* d, float* bias) {   \
+    back_clip<width, Channels>(out, first, last, d, bias);                                         \
+  }                                                                                                \
+  template <int Channels>                                                                          \
+  features void pool_##name(const float* x, const float* w, int first, int last, float* logits,    \
+                            float* pooled) {                                                       \
+    pool<width, Channels>(x, w, first, last, logits, pooled);                                      \
+  }
+HEXARIUM_KERNELS(plain, , 4, 2, 4, 4)
+#if defined(__x86_64__)
+HEXARIUM_KERNELS(avx2, __attribute__((target("avx2,fma"))), 8, 2, 6, 4)
+HEXARIUM_KERNELS(avx512, __attribute__((target("avx512f,avx512dq"))), 16, 2, 12, 8)
+
+#define HEXARIUM_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni")))
+
+// The intrinsic, but g++ 12 copies and spills the sums around that.
+HEXARIUM_VNNI inline __attribute__((always_inline)) void dot(__m512i& sum, __m512i x, __m512i w) {
+  __asm__("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(x), "v"(w));
+}
+typedef int Four __attribute__((aligned(1), may_alias));
+
+HEXARIUM_VNNI inline __attribute__((always_inline)) __m128i bytes_of(__m512 v) {
+  return _mm512_cvtusepi32_epi8(_mm512_cvtps_epi32(_mm512_mul_ps(v, _mm512_set1_ps(kSteps))));
+}
+
+// 24 vectors of 32-bit sums in registers; each step multiplies four input channels. g++ 12 keeps
+// them there only if indices are constants from the start (unrolled loops come too late) and what
+// follows reads them from memory.
+template <int Channels, int... K>
+HEXARIUM_VNNI inline __attribute__((always_inline)) void sums(const uint8_t* x,
+                                                              const int8_t* weights,
+                                                              const int* taps, __m512i* out,
+                                                              std::integer_sequence<int, K...>) {
+  constexpr int kParts = Channels / 16;
+  __m512i sum[sizeof...(K)];
+  ((sum[K] = _mm512_setzero_si512()), ...);
+  for (int tap = 0; tap < kTaps; ++tap) {
+    const uint8_t* source = x + taps[tap] * Channels;
+    for (int g = 0; g < Channels / 4; ++g, weights += 4 * Channels, source += 4)
+      (dot(sum[K],
+           _mm512_set1_epi32(*reinterpret_cast<const Four*>(source + K / kParts * Channels)),
+           _mm512_loadu_si512(weights + K % kParts * 64)),
+       ...);
+  }
+  (_mm512_store_si512(out + K, sum[K]), ...);
+}
+
+template <int Channels>
+HEXARIUM_VNNI void conv_vnni(const uint8_t* x, const int8_t* weights, const float* scale,
+                             const float* bias, float* values, const int* taps, int first, int last,
+                             uint8_t* y) {
+  constexpr int kParts = Channels / 16, kTile = 24 / kParts;
+  const __m512 zero = _mm512_setzero_ps(), clip = _mm512_set1_ps(kClip);
+  for (int i = first; i < last; i += kTile) {
+    __m512i sum[24];
+    sums<Channels>(x + i * Channels, weights, taps, sum, std::make_integer_sequence<int, 24>{});
+    __asm__ volatile("" ::: "memory");
+    for (int k = 0, at = i * Channels; k < 24; ++k, at += 16) {
+      const int part = k % kParts * 16;
+      __m512 v = _mm512_fmadd_ps(
+          _mm512_cvtepi32_ps(sum[k]), _mm512_loadu_ps(scale + part),
+          _mm512_add_ps(_mm512_loadu_ps(bias + part), _mm512_loadu_ps(values + at)));
+      v = _mm512_min_ps(_mm512_max_ps(v, zero), clip);
+      _mm512_storeu_ps(values + at, v);
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(y + at), bytes_of(v));
+    }
+  }
+}
+
+HEXARIUM_VNNI void to_bytes(const float* values, int count, uint8_t* y) {
+  for (int i = 0; i < count; i += 16)
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i), bytes_of(_mm512_loadu_ps(values + i)));
+}
+#undef HEXARIUM_VNNI
+#endif
+#undef HEXARIUM_KERNELS
+
+template <int Channels>
+const Kernel& kernel_of(const std::string& name) {
+  static const Kernel kPlain{conv_plain<Channels>, gradient_plain<Channels>,
+                             back_clip_plain<Channels>, pool_plain<Channels>};
+#if defined(__x86_64__)
+  static const Kernel kAvx2{conv_avx2<Channels>, gradient_avx2<Channels>, back_clip_avx2<Channels>,
+                            pool_avx2<Channels>},
+      kAvx512{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
+              pool_avx512<Channels>},
+      kVnni{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
+            pool_avx512<Channels>, conv_vnni<Channels>,       to_bytes};
+  if (name != "plain") return name == "vnni" ? kVnni : name == "avx512" ? kAvx512 : kAvx2;
+#endif
+  return kPlain;
+}
+
+}  // namespace
+
+std::vector<std::string> kernels() {
+  std::vector<std::string> names = {"plain"};
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) names.push_back("avx2");
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
+    names.push_back("avx512");
+  if (names.back() == "avx512" && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni"))
+    names.push_back("vnni");
+#endif
+  return names;
+}
+
+const Kernel& kernel(const std::string& name, int channels) {
+  static const std::vector<std::string> kNames = kernels();
+  const std::string& chosen = name.empty() ? kNames.back() : name;
+  if (std::find(kNames.begin(), kNames.end(), chosen) == kNames.end())
+    throw Error("kernel " + quote(name) + ": expected one of " + join(kNames, ", "));
+  return channels == 32   ? kernel_of<32>(chosen)
+         : channels == 48 ? kernel_of<48>(chosen)
+                          : kernel_of<64>(chosen);
+}
+
+}  // namespace hexarium::hex::net

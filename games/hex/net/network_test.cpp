@@ -1,0 +1,207 @@
+#include "games/hex/net/network.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <sstream>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "games/hex/net/tree.h"
+#include "games/hex/train/train.h"
+
+namespace hexarium::hex::net {
+namespace {
+
+Position random_position(int size, int stones, Random& random) {
+  Position p;
+  p.size = size;
+  for (int i = 0; i < stones; ++i) {
+    int cell;
+    do cell = static_cast<int>(random.below(static_cast<uint32_t>(p.cells())));
+    while (p.stone[static_cast<size_t>(cell)]);
+    play(p, cell);
+  }
+  return p;
+}
+
+// Rows and columns change places and so do the colours.
+Position transposed(const Position& p) {
+  Position out = p;
+  out.to_move = static_cast<uint8_t>(3 - p.to_move);
+  for (int i = 0; i < p.cells(); ++i) {
+    const uint8_t s = p.stone[static_cast<size_t>(i)];
+    out.stone[static_cast<size_t>(i % p.size * p.size + i / p.size)] =
+        s ? static_cast<uint8_t>(3 - s) : s;
+  }
+  return out;
+}
+
+TEST(HexNetwork, AllKernelsGiveTheSameEvaluation) {
+  Random random(3);
+  for (const int channels : {32, 48, 64}) {
+    Network network({4, channels}, 5);
+    for (const int size : {1, 2, 5, 11, 13, 20}) {
+      const Position p = random_position(size, size * size / 3, random);
+      const Position* all[] = {&p};
+      network.kernel = "plain";
+      const Evaluation wanted = network.evaluate(all)[0];
+      for (const std::string& name : kernels()) {
+        network.kernel = name;
+        const Evaluation e = network.evaluate(all)[0];
+        const float near = name == "vnni" ? 0.05f : 1e-4f;
+        EXPECT_NEAR(e.value, wanted.value, near) << name << " " << size << " " << channels;
+        for (size_t i = 0; i < e.policy.size(); ++i)
+          EXPECT_NEAR(e.policy[i], wanted.policy[i], near) << name << " " << size;
+      }
+    }
+  }
+}
+
+TEST(HexNetwork, SeesTheSameWhenColoursAndSidesChangePlaces) {
+  Random random(4);
+  const Network network({3}, 6);
+  for (int i = 0; i < 20; ++i) {
+    const Position p = random_position(7, static_cast<int>(random.below(30)), random);
+    const Position q = transposed(p);
+    const Position* all[] = {&p, &q};
+    const auto e = network.evaluate(all);
+    EXPECT_EQ(e[0].value, e[1].value);
+    EXPECT_EQ(e[0].won, e[1].won);
+    for (int c = 0; c < 49; ++c)
+      EXPECT_EQ(e[0].policy[static_cast<size_t>(c)],
+                e[1].policy[static_cast<size_t>(c % 7 * 7 + c / 7)]);
+  }
+}
+
+TEST(HexNetwork, PlaysTheSameWhenItHasGrown) {
+  Random random(5);
+  Network small({3, 32}, 6), large = small.grown({5, 48});
+  small.kernel = large.kernel = "plain";
+  const Position p = random_position(7, 15, random);
+  const Position* all[] = {&p};
+  const Evaluation a = small.evaluate(all)[0], b = large.evaluate(all)[0];
+  EXPECT_NEAR(a.value, b.value, 1e-5);
+  for (size_t i = 0; i < 49; ++i) EXPECT_NEAR(a.policy[i], b.policy[i], 1e-4);
+  EXPECT_THROW(large.grown({3, 48}), Error);
+}
+
+TEST(HexNetwork, GradientsAgreeWithSmallChangesOfTheWeights) {
+  Random random(9);
+  Sample s;
+  s.position = random_position(4, 5, random);
+  s.policy.assign(16, 0);
+  for (size_t i = 0; i < 16; ++i)
+    if (!s.position.stone[i]) s.policy[i] = static_cast<uint8_t>(random.below(255));
+  s.value = 20000;
+  const Sample* batch[] = {&s};
+  const auto loss = [&](const Network& n) {
+    Trainer t(n);
+    const Loss l = t.measure(batch);
+    return l.policy + l.value;
+  };
+  const Network network({2, 48}, 7);
+  // The first step of Adam moves every weight by the rate against the sign of its gradient.
+  Trainer trainer(network);
+  Random same_way(0);
+  while (Random(same_way).below(2)) same_way.next();
+  trainer.step(batch, 1e-3f, same_way);
+  int wrong = 0, looked = 0;
+  for (size_t i = 0; i < network.parameters.size(); i += 61) {
+    Network more = network, less = network;
+    more.parameters[i] += 2e-2f, less.parameters[i] -= 2e-2f;
+    const double slope = loss(more) - loss(less);
+    if (std::abs(slope) < 1e-4) continue;
+    const float moved = trainer.network.parameters[i] - network.parameters[i];
+    ++looked;
+    wrong += (moved > 0) == (slope > 0);
+  }
+  EXPECT_GT(looked, 100);
+  EXPECT_LE(wrong, looked / 50);  // a clip may lie in between
+}
+
+TEST(HexNetwork, LearnsASingleSampleByHeart) {
+  Random random(2);
+  Sample s;
+  s.position = random_position(5, 4, random);
+  s.policy.assign(25, 0);
+  size_t free = 0;
+  while (s.position.stone[free]) ++free;
+  s.policy[free] = 255;
+  s.value = 65535;
+  const Sample* batch[] = {&s};
+  Trainer trainer(Network({3}, 1));
+  for (int i = 0; i < 150; ++i) trainer.step(batch, 0.003f, random);
+  const Loss l = trainer.measure(batch);
+  EXPECT_LT(l.policy, 0.1);
+  EXPECT_LT(l.value, 0.1);
+}
+
+TEST(HexNetwork, SamplesAndWeightsSurviveTheirFiles) {
+  Random random(12);
+  std::stringstream file;
+  std::vector<Sample> all;
+  for (const int size : {1, 3, 8, 20}) {
+    Sample s;
+    s.position = random_position(size, size * size / 2, random);
+    for (int i = 0; i < size * size; ++i)
+      s.policy.push_back(static_cast<uint8_t>(random.below(256)));
+    s.value = static_cast<uint16_t>(random.below(65536));
+    file << to_bytes(s);
+    all.push_back(s);
+  }
+  for (const Sample& wanted : all) {
+    const auto s = read(file);
+    ASSERT_TRUE(s);
+    EXPECT_EQ(s->position.stone, wanted.position.stone);
+    EXPECT_EQ(s->position.to_move, wanted.position.to_move);
+    EXPECT_EQ(s->policy, wanted.policy);
+    EXPECT_EQ(s->value, wanted.value);
+  }
+  EXPECT_FALSE(read(file));
+  const Network network({2}, 3);
+  EXPECT_EQ(Network::load(network.save()).parameters, network.parameters);
+  EXPECT_THROW(Network::load(network.save().substr(0, 1000)), Error);
+  EXPECT_THROW(Network::load("nonsense"), Error);
+}
+
+// Who wins with best play, by trying everything; contacts alone decide: with all empty cells given
+// to the other side no bridge is left.
+int brute_winner(const Position& p) {
+  for (const uint8_t colour : {uint8_t{1}, uint8_t{2}}) {
+    Position full = p;
+    for (int i = 0; i < p.cells(); ++i)
+      if (!p.stone[static_cast<size_t>(i)])
+        full.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(3 - colour);
+    if (links(full, colour).joined) return colour;
+  }
+  for (int i = 0; i < p.cells(); ++i)
+    if (!p.stone[static_cast<size_t>(i)]) {
+      Position next = p;
+      play(next, i);
+      if (brute_winner(next) == p.to_move) return p.to_move;
+    }
+  return 3 - p.to_move;
+}
+
+TEST(HexLinks, AJoinedSideWinsWhoeverMovesNext) {
+  Random random(5);
+  int joined = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const int size = 3 + static_cast<int>(random.below(2));
+    const int least = size == 4 ? 7 : 2;
+    Position p = random_position(
+        size, least + static_cast<int>(random.below(static_cast<uint32_t>(size * size - least))),
+        random);
+    for (const uint8_t colour : {uint8_t{1}, uint8_t{2}})
+      if (links(p, colour).joined) {
+        ++joined;
+        p.to_move = static_cast<uint8_t>(3 - colour);
+        ASSERT_EQ(brute_winner(p), colour) << i;
+      }
+  }
+  EXPECT_GT(joined, 500);
+}
+
+}  // namespace
+}  // namespace hexarium::hex::net

@@ -1,0 +1,146 @@
+#include "games/hex/net/puct.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <thread>
+
+namespace hexarium::hex::net {
+
+Engine::Engine(std::shared_ptr<const Network> network, size_t megabytes)
+    : network_(std::move(network)), tree_(megabytes) {}
+
+Thought Engine::summary() const {
+  Thought t;
+  const Node& root = tree_.root();
+  t.visits = root.visits;
+  t.value = root.mean();
+  t.proven = root.proven != 0;
+  for (const Edge& e : tree_.edges(root)) {
+    const auto proven = static_cast<int8_t>(e.child ? -tree_.node(e.child).proven : 0);
+    t.moves.push_back({e.move, e.visits, tree_.value(e, root.value),
+                       static_cast<float>(e.prior) / 65535, proven});
+  }
+  // Certain wins first, certain losses last, else by visits; edges come sorted by prior.
+  std::stable_sort(t.moves.begin(), t.moves.end(), [](const auto& a, const auto& b) {
+    if (a.proven != b.proven) return a.proven > b.proven;
+    return a.visits > b.visits;
+  });
+  if (t.moves.empty()) return t;
+  t.move = t.moves[0].cell;
+  if (root.proven > 0 && t.moves[0].proven <= 0) t.proven = false;  // won, but not yet seen how
+  if (!root.proven) t.value = t.moves[0].visits ? t.moves[0].value : root.value;
+  // The expected line: always the most visited.
+  t.line.push_back(t.move);
+  const Node* at = &root;
+  int next = t.move;
+  while (t.line.size() < 30) {
+    const Edge* taken = nullptr;
+    for (const Edge& e : tree_.edges(*at))
+      if (e.move == next) taken = &e;
+    if (!taken || !taken->child) break;
+    at = &tree_.node(taken->child);
+    const Edge* most = nullptr;
+    for (const Edge& e : tree_.edges(*at))
+      if (e.visits && (!most || e.visits > most->visits)) most = &e;
+    if (!most) break;
+    t.line.push_back(next = most->move);
+  }
+  return t;
+}
+
+void Engine::work(const Limits& limits, const std::function<bool()>& late,
+                  const std::function<bool()>& over) {
+  std::vector<Path> paths(static_cast<size_t>(batch));
+  std::vector<const Position*> positions;
+  for (;;) {
+    size_t count = 0, known = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      // A young tree is not worth guessing in: few leaves at a time.
+      const uint32_t grown = tree_.root().visits;
+      size_t wanted = std::clamp<size_t>(grown / 16, 1, paths.size());
+      if (limits.visits)
+        wanted = std::min<size_t>(wanted, limits.visits - std::min<uint64_t>(limits.visits, grown));
+      if (over() || wanted == 0) return;
+      while (count < wanted && known < 64 && !over()) {
+        const Tree::Found found = tree_.descend(paths[count]);
+        if (found == Tree::Found::Busy) break;
+        if (found == Tree::Found::Leaf) ++count;
+        else if (paths[count].ask && knowledge)
+          tree_.learn(paths[count], knowledge(paths[count].ask_position)), ++known;
+        else ++known;
+      }
+    }
+    if (count == 0) {
+      if (known == 0) std::this_thread::yield();  // another thread has the only leaf
+      continue;
+    }
+    positions.clear();
+    for (size_t i = 0; i < count; ++i) positions.push_back(&paths[i].leaf);
+    const auto evaluations =
+        resistance ? evaluate_by_resistance(positions) : network_->evaluate(positions);
+    // Each question takes milliseconds on large boards, so the time is looked at in between.
+    std::vector<std::optional<Known>> answers(count);
+    for (size_t i = 0; i < count; ++i)
+      if (paths[i].ask && knowledge && !late()) answers[i] = knowledge(paths[i].ask_position);
+    const std::lock_guard lock(mutex_);
+    for (size_t i = 0; i < count; ++i) tree_.finish(paths[i], evaluations[i]);
+    for (size_t i = 0; i < count; ++i)
+      if (answers[i]) tree_.learn(paths[i], *answers[i]);
+      else if (paths[i].ask) tree_.unask(paths[i]);
+  }
+}
+
+Thought Engine::think(const Position& position, const Limits& limits, bool keep,
+                      const std::function<void(const Thought&)>& report) {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  tree_.exploration = exploration;
+  tree_.growth = growth;
+  tree_.ask_after = knowledge ? ask_after : 0;
+  keep ? tree_.advance(position) : tree_.reset(position);
+  // The root is always expanded, even if it is already decided: a move is wanted.
+  if (!tree_.root().expanded) {
+    Path path;
+    tree_.descend(path);
+    const Position* root[] = {&path.leaf};
+    tree_.finish(path, (resistance ? evaluate_by_resistance(root) : network_->evaluate(root))[0]);
+  }
+  tree_.check_root();
+  if (!limits.among.empty()) tree_.restrict_root(limits.among);
+  const auto decided = [&] {
+    const Node& root = tree_.root();
+    if (root.edges == 0 || tree_.full()) return true;
+    if (!root.proven) return false;
+    if (root.proven < 0) return true;
+    for (const Edge& e : tree_.edges(root))
+      if (e.child && tree_.node(e.child).proven < 0) return true;
+    return root.visits > 20000;  // won by bridges: some reply keeps them, it just has to be seen
+  };
+  double next_report = 0.2;
+  const std::function<bool()> late = [&] {
+    if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return true;
+    return limits.seconds > 0 && spent() >= limits.seconds;
+  };
+  const std::function<bool()> over = [&] {
+    if (late()) return true;
+    if (limits.visits && tree_.root().visits >= limits.visits) return true;
+    if (report && spent() >= next_report) {
+      report(summary());
+      next_report = spent() * 1.3;
+    }
+    return decided();
+  };
+  if (!over()) {
+    std::vector<std::thread> helpers;
+    for (int i = 1; i < limits.threads; ++i)
+      helpers.emplace_back([&] { work(limits, late, over); });
+    work(limits, late, over);
+    for (auto& h : helpers) h.join();
+  }
+  return summary();
+}
+
+}  // namespace hexarium::hex::net

@@ -1,0 +1,170 @@
+#include "games/hex/player/network_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/hex/proof/prover.h"
+
+namespace hexarium::hex {
+
+namespace {
+
+constexpr uint64_t kUsualVisits = 800;  // if nothing else limits the search
+constexpr size_t kMegabytes = 256;
+
+// Provers at rest. A new one costs several looks on large boards, and the threads of a search live
+// only as long as it does.
+class Provers {
+ public:
+  std::unique_ptr<Prover> take(int size) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (size != size_) resting_.clear(), size_ = size;
+      if (!resting_.empty()) {
+        auto prover = std::move(resting_.back());
+        resting_.pop_back();
+        return prover;
+      }
+    }
+    return std::make_unique<Prover>(size, size_t{8} << 20);
+  }
+  void give_back(int size, std::unique_ptr<Prover> prover) {
+    const std::lock_guard lock(mutex_);
+    if (size == size_ && resting_.size() < kMost) resting_.push_back(std::move(prover));
+  }
+
+ private:
+  static constexpr size_t kMost = 8;
+  std::mutex mutex_;
+  int size_ = 0;  // of the boards that `resting_` knows
+  std::vector<std::unique_ptr<Prover>> resting_;
+};
+
+}  // namespace
+
+net::Known glance(const net::Position& p) {
+  static Provers provers;
+  auto prover = provers.take(p.size);
+  State s(p.size);
+  for (size_t i = 0; i < s.stones.size(); ++i) s.stones[i] = static_cast<Color>(p.stone[i]);
+  s.to_move = static_cast<Color>(p.to_move);
+  const Glance seen = prover->look(s);
+  net::Known known;
+  known.move = seen.move;
+  if (seen.winner != Color::None) known.proven = seen.winner == s.to_move ? 1 : -1;
+  known.moves.assign(seen.moves.begin(), seen.moves.end());
+  provers.give_back(p.size, std::move(prover));
+  return known;
+}
+
+Level level_of(const Ask& ask) {
+  static constexpr std::array<uint64_t, 9> kVisits = {1, 12, 150, 1, 8, 40, 150, 600, 2000};
+  const std::string text = ask.option("level", "10");
+  const int64_t level = parse_int(text, 1, 10, "level");
+  if (level == 10) return {};
+  return {.resistance = level <= 3,
+          .proofs = level >= 7,
+          .visits = kVisits[static_cast<size_t>(level - 1)]};
+}
+
+net::Position position_of(const State& s) {
+  net::Position p;
+  p.size = s.size;
+  p.to_move = s.to_move == Color::Black ? 1 : 2;
+  for (size_t i = 0; i < s.stones.size(); ++i) p.stone[i] = static_cast<uint8_t>(s.stones[i]);
+  return p;
+}
+
+Best to_best(const State& s, const net::Thought& t, bool all) {
+  Best answer;
+  const auto name = [&](int cell) { return cell_name(s.size, static_cast<Cell>(cell)); };
+  answer.nodes = t.visits;
+  answer.proven = t.proven;
+  answer.value = t.proven ? Value(int64_t{t.value > 0 ? 1 : -1})
+                          : Value(std::round(static_cast<double>(t.value) * 1000) / 1000);
+  if (t.move < 0) return answer;
+  answer.move = name(t.move);
+  for (const int cell : t.line) answer.line.push_back(name(cell));
+  if (!all) return answer;
+  uint64_t total = 1;
+  for (const auto& m : t.moves) total += m.visits;
+  for (const auto& m : t.moves) {
+    const double value =
+        m.proven ? m.proven : std::round(static_cast<double>(m.value) * 1000) / 1000;
+    answer.moves.push_back(
+        {name(m.cell), m.proven ? Value(int64_t{m.proven}) : Value(value), m.proven != 0});
+    if (m.visits * 100 >= total)
+      answer.notes.push_back({name(m.cell), fmt::format("{}%", m.visits * 100 / total)});
+  }
+  return answer;
+}
+
+// White may take over the first stone: he does if he would lose against it.
+Best NetSearch::swap_or_not(const State& s, const CellSet& among, const Ask& ask) {
+  State plain = s;
+  plain.swap_rule = false;
+  Best answer = best(plain, among, ask);
+  const auto as_number = [](const Value& v) {
+    if (const auto* whole = std::get_if<int64_t>(&v)) return static_cast<double>(*whole);
+    return std::get<double>(v);
+  };
+  const double value = as_number(answer.value);
+  if (value < 0) {
+    answer.move = "swap";
+    answer.line = {"swap"};
+    answer.value = answer.proven ? Value(int64_t{1}) : Value(-value);
+  }
+  return answer;
+}
+
+// The first stone whose owner the network likes neither more nor less.
+Best NetSearch::even_opening(const State& s) {
+  std::vector<net::Position> after;
+  std::vector<const net::Position*> pointers;
+  for (int cell = 0; cell < s.size * s.size; ++cell) {
+    after.push_back(position_of(s));
+    net::play(after.back(), cell);
+  }
+  for (const auto& p : after) pointers.push_back(&p);
+  const auto evaluations = net::Network::built_in()->evaluate(pointers);
+  size_t best = 0;
+  for (size_t i = 0; i < evaluations.size(); ++i)
+    if (std::abs(evaluations[i].value) < std::abs(evaluations[best].value)) best = i;
+  Best answer;
+  answer.move = cell_name(s.size, static_cast<Cell>(best));
+  answer.line = {answer.move};
+  answer.value = -std::abs(std::round(static_cast<double>(evaluations[best].value) * 1000) / 1000);
+  answer.nodes = evaluations.size();
+  return answer;
+}
+
+Best NetSearch::best(const State& s, const CellSet& among, const Ask& ask) {
+  if (can_swap(s)) return swap_or_not(s, among, ask);
+  if (s.swap_rule && s.size > 1 && count(s, Color::Black) + count(s, Color::White) == 0)
+    return even_opening(s);
+  const Level level = level_of(ask);
+  if (!engine_ || resistance_ != level.resistance || proofs_ != level.proofs) {
+    engine_ = std::make_unique<net::Engine>(net::Network::built_in(), kMegabytes);
+    engine_->resistance = resistance_ = level.resistance;
+    proofs_ = level.proofs;
+    if (level.proofs) engine_->knowledge = glance;
+  }
+  net::Limits limits;
+  limits.seconds = ask.seconds;
+  limits.visits = ask.nodes;
+  if (level.visits) limits.visits = ask.nodes ? std::min(ask.nodes, level.visits) : level.visits;
+  if (!limits.visits && limits.seconds <= 0) limits.visits = kUsualVisits;
+  // More threads make the answer depend on chance; a count of nodes promises the same answer.
+  limits.threads = limits.visits ? 1 : std::clamp(ask.threads, 1, 64);
+  limits.stop = ask.stop;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (among[i] && s.stones[i] == Color::None) limits.among.push_back(static_cast<uint16_t>(i));
+  const bool keep = limits.visits == 0 || ask.option("warm", "0") == "1";
+  std::function<void(const net::Thought&)> report;
+  if (ask.report) report = [&](const net::Thought& t) { ask.report(to_best(s, t, ask.all)); };
+  return to_best(s, engine_->think(position_of(s), limits, keep, report), ask.all);
+}
+
+}  // namespace hexarium::hex

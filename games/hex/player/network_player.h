@@ -1,0 +1,42 @@
+// The engine (puct.h) behind the table's types: a State and an Ask in, a Best out.
+#pragma once
+#include <memory>
+
+#include "games/hex/net/puct.h"
+#include "games/hex/player/bridge_chain.h"
+
+namespace hexarium::hex {
+
+// Strength for people. 1 to 3 see only what current would flow through the board, 4 to 9 have the
+// network and ever more visits, 10 has no limit of its own.
+struct Level {
+  bool resistance = false;
+  bool proofs = true;
+  uint64_t visits = 0;  // 0 = no limit of its own
+};
+Level level_of(const Ask&);  // option "level"; Error if it is not 1..10
+
+net::Position position_of(const State&);
+
+// What virtual connections, inferior cells and must-play regions say; 1 to 4 ms on 11x11.
+net::Known glance(const net::Position&);
+
+// Searches one game after the other; keeps its tree from move to move if only time limits it, or
+// with the option "warm".
+class NetSearch {
+ public:
+  // Chooses among `among`, free cells of a game that is not over; also decides about `swap` and
+  // plays an even first stone where the other side may swap.
+  Best best(const State&, const CellSet& among, const Ask&);
+
+ private:
+  Best swap_or_not(const State&, const CellSet& among, const Ask&);
+  Best even_opening(const State&);
+  std::unique_ptr<net::Engine> engine_;
+  bool resistance_ = false, proofs_ = false;
+};
+
+// All there is to say about a search: moves with value, share of visits as notes on their cells.
+Best to_best(const State&, const net::Thought&, bool all);
+
+}  // namespace hexarium::hex

@@ -1,0 +1,256 @@
+#include "games/hex/player/player.h"
+
+#include <algorithm>
+
+#include "games/hex/mcts.h"
+#include "games/hex/proof/opening_table.h"
+
+namespace hexarium::hex {
+
+namespace {
+
+constexpr uint64_t kSeed = 1;
+constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
+constexpr double kKeepExtra = 0.02;       // seconds over the limit to keep a proven win
+constexpr double kWatchedProof = 1;       // seconds of silence at most, if reports are wanted
+constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
+constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
+constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
+
+CellSet free_cells(const State& s) {
+  CellSet cells;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (s.stones[i] == Color::None) cells.set(i);
+  return cells;
+}
+
+// A position takes the prover several times as long as the network.
+uint64_t proof_nodes(double share, uint64_t nodes) {
+  return static_cast<uint64_t>(share * 0.3 * static_cast<double>(nodes)) + 1;
+}
+
+// A part of what was asked for; once a win is promised, what it takes to keep it.
+Limit proof_limit(const Ask& ask, bool promised) {
+  Ask part = ask;
+  const std::string text = ask.option("proof", "");
+  const double share = text.empty() ? kProofPart : parse_number(text, 0, 1, "proof");
+  // Hardly ever needed: the table of the prover knows most answers.
+  if (promised && ask.seconds > 0) part.seconds += kKeepExtra;
+  else part.seconds *= share;
+  // Somebody watches: the search that has something to tell comes soon.
+  if (ask.report && !promised) part.seconds = std::min(part.seconds, kWatchedProof);
+  part.nodes = promised          ? kKeepProof
+               : ask.nodes != 0  ? proof_nodes(share, ask.nodes)
+               : ask.seconds > 0 ? 0
+                                 : kUsualProof;
+  return Limit::of(part);
+}
+
+// Is `now` the position `before` after one more stone of the side that was to move there?
+bool follows(const State& before, const State& now) {
+  if (before.size != now.size || before.to_move == now.to_move) return false;
+  int added = 0;
+  for (size_t i = 0; i < now.stones.size(); ++i) {
+    if (before.stones[i] == now.stones[i]) continue;
+    if (before.stones[i] != Color::None || now.stones[i] != before.to_move) return false;
+    ++added;
+  }
+  return added == 1;
+}
+
+ProveAsk prove_ask(const Limit& limit) {
+  ProveAsk ask;
+  if (limit.nodes != UINT64_MAX) ask.nodes = std::max<uint64_t>(1, limit.nodes);
+  if (limit.until != Limit::Clock::time_point::max())
+    ask.seconds =
+        std::max(1e-4, std::chrono::duration<double>(limit.until - Limit::Clock::now()).count());
+  ask.stop = limit.stop;
+  return ask;
+}
+
+Best answer_with(const State& s, Cell cell, int64_t value) {
+  Best answer;
+  answer.move = cell_name(s.size, cell);
+  answer.line = {answer.move};
+  answer.value = value;
+  answer.proven = true;
+  return answer;
+}
+
+// Random games instead of the network, for comparison.
+Best search_by_playouts(const State& s, const CellSet& among, const Ask& ask) {
+  Limit limit = Limit::of(ask);
+  if (ask.nodes == 0 && ask.seconds == 0) limit.nodes = kUsualGames;
+  const auto to_best = [&](const MctsAnswer& found) {
+    Best answer;
+    answer.move = cell_name(s.size, found.move);
+    answer.value = found.proven ? Value(int64_t{found.value > 0 ? 1 : -1}) : Value(found.value);
+    answer.proven = found.proven;
+    answer.nodes = found.games;
+    for (const Cell cell : found.line) answer.line.push_back(cell_name(s.size, cell));
+    if (ask.all)
+      for (const auto& child : found.children)
+        answer.moves.push_back({cell_name(s.size, child.move), child.value, false});
+    return answer;
+  };
+  std::function<void(const MctsAnswer&)> report;
+  if (ask.report) report = [&](const MctsAnswer& found) { ask.report(to_best(found)); };
+  return to_best(mcts(s, among, limit, kSeed, report));
+}
+
+}  // namespace
+
+// If the other side attacked the chain we hold, its answer; else a cell that shortens it; kNoCell
+// if we hold none or it does not fit this position.
+Cell Player::follow_chain(const State& s) {
+  if (!chain_ || chain_owner_ != s.to_move) return kNoCell;
+  Cell intrusion = kNoCell;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (chain_->carrier[i] && s.stones[i] != Color::None) intrusion = static_cast<Cell>(i);
+  Cell move = kNoCell;
+  if (intrusion != kNoCell) {
+    move = chain_reply(s, chain_owner_, *chain_, intrusion);
+  } else {
+    // Any cell of the chain keeps it; take one that makes it shorter, so that the game ends.
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; i < s.stones.size(); ++i) {
+      if (!chain_->carrier[i]) continue;
+      State next = s;
+      put(next, static_cast<Cell>(i), chain_owner_);
+      const auto rest = find_chain(next, chain_owner_, &chain_->carrier);
+      const size_t cells = next.winner == chain_owner_ ? 0
+                           : rest                      ? rest->carrier.count() + 1
+                                                       : SIZE_MAX;
+      if (cells < least) least = cells, move = static_cast<Cell>(i);
+    }
+  }
+  if (move == kNoCell) return kNoCell;
+  State next = s;
+  put(next, move, chain_owner_);
+  const CellSet allowed = chain_->carrier;
+  chain_ = find_chain(next, chain_owner_, &allowed);
+  seen_ = next;
+  return move;
+}
+
+Prover& Player::prover(int size) {
+  if (!prover_ || prover_size_ != size) prover_ = std::make_unique<Prover>(size);
+  prover_size_ = size;
+  return *prover_;
+}
+
+Proven Player::prove(const State& s, const Limit& limit) {
+  if (s.winner != Color::None) return {s.winner, kNoCell, 0};
+  const auto found = prover(s.size).solve(s, prove_ask(limit));
+  Proven proof{found.proven ? found.winner : Color::None, kNoCell, found.nodes};
+  if (proof.winner == s.to_move) proof.move = found.moves.front();
+  return proof;
+}
+
+// The value of every move of a position whose winner is known, as far as the limit goes.
+std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const Limit& limit) {
+  CellSet winning;
+  if (winner == s.to_move) {
+    ProveAsk ask = prove_ask(limit);
+    ask.all = true;
+    const auto found = prover(s.size).solve(s, ask);
+    if (!found.proven) return {};
+    for (const Cell cell : found.moves) winning.set(static_cast<size_t>(cell));
+  }
+  std::vector<MoveValue> moves;
+  for (const State::Move move : legal_moves(s))
+    if (move.cell != kNoCell)
+      moves.push_back(
+          {to_text(s, move), int64_t{winning[static_cast<size_t>(move.cell)] ? 1 : -1}, true});
+  std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
+    return std::get<int64_t>(a.value) > std::get<int64_t>(b.value);
+  });
+  return moves;
+}
+
+// From now on the win of the side to move is kept.
+void Player::promise(const State& s, Cell move) {
+  seen_ = s;
+  put(seen_, move, s.to_move);
+  promised_ = chain_owner_ = s.to_move;
+  chain_ = find_chain(seen_, s.to_move);
+}
+
+namespace {
+Cell first_stone(const State& s) {
+  return static_cast<Cell>(std::find(s.stones.begin(), s.stones.end(), Color::Black) -
+                           s.stones.begin());
+}
+}  // namespace
+
+Best Player::search(const State& s, const Ask& ask) {
+  const MustPlay must = must_play(s);
+  const CellSet among = must.cells.any() ? must.cells : free_cells(s);
+  if (ask.option("player", "network") == "network") return engine_.best(s, among, ask);
+  return search_by_playouts(s, among, ask);
+}
+
+Best Player::best(const State& s, const Ask& ask) {
+  if (s.winner != Color::None) {
+    Best answer;
+    answer.value = int64_t{s.winner == s.to_move ? 1 : -1};
+    answer.proven = true;
+    return answer;
+  }
+  // Where the first stones are solved the right to swap is a question for a table, and the rest is
+  // the game without it.
+  if (can_swap(s) && level_of(ask).proofs)
+    if (const auto wins = first_stone_wins(s.size, first_stone(s))) {
+      if (!*wins) {
+        State plain = s;
+        plain.swap_rule = false;
+        return best(plain, ask);
+      }
+      Best answer;
+      answer.move = "swap";
+      answer.line = {"swap"};
+      answer.value = int64_t{1};
+      answer.proven = true;
+      return answer;
+    }
+  const auto start = Limit::Clock::now();
+  const bool goes_on = follows(seen_, s);
+  if (goes_on)
+    if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
+  // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
+  const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
+  const Proven proof = level_of(ask).proofs && !opening
+                           ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
+                           : Proven{};
+  promised_ = Color::None;
+  Ask rest = ask;
+  if (ask.seconds > 0)
+    rest.seconds = std::max(
+        0.001, ask.seconds - std::chrono::duration<double>(Limit::Clock::now() - start).count());
+  if (proof.winner == s.to_move) {
+    promise(s, proof.move);
+    Best answer = answer_with(s, proof.move, 1);
+    answer.nodes = proof.nodes;
+    if (ask.all) answer.moves = all_moves(s, proof.winner, proof_limit(rest, true));
+    return answer;
+  }
+  // Lost or not proven: the move that is hardest to answer.
+  if (proof.winner != Color::None)
+    rest.nodes = ask.nodes == 0 ? kLostGames : std::min(kLostGames, ask.nodes);
+  Best answer = search(s, rest);
+  answer.nodes += proof.nodes;
+  if (proof.winner != Color::None) {
+    answer.value = int64_t{-1}, answer.proven = true;
+    if (ask.all) answer.moves = all_moves(s, proof.winner, {});
+  } else if (answer.proven && answer.value == Value(int64_t{1}) && answer.move != "swap") {
+    promise(s, parse_cell(s.size, answer.move));
+  }
+  return answer;
+}
+
+Best best(const State& s, const Ask& ask) {
+  Player player;
+  return player.best(s, ask);
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,57 @@
+// The one place through which everything asks for a move: `hexarium hex best`, play, HTP genmove,
+// HexLib, the page. A Player remembers one game's proofs; best() is a Player asked once.
+//
+// A Player tries, and stops at the first that answers:
+//   1. the chain it holds (a win already proven): answer the attack, else shorten the chain;
+//   2. prove(): a win or loss that can be proven in a part of the time;
+//   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
+// Stronger solvers and searches plug in at prove() and search() in player.cpp.
+//
+// Option "level" 1..10 of Ask: 10 is full strength, see Level in network_player.h. Option "player" is
+// network, or playouts for comparison; option "proof" the part of the time or nodes for prove();
+// option "warm" uses what earlier searches found even where nodes are the limit.
+//
+// Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
+// Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.
+#pragma once
+#include "games/hex/player/bridge_chain.h"
+#include "games/hex/player/network_player.h"
+#include "games/hex/player/search_limit.h"
+#include "games/hex/proof/prover.h"
+
+namespace hexarium::hex {
+
+// Of the time, for proving: 0.1 beat 0.4, see bench/results.md.
+constexpr double kProofPart = 0.1;
+
+struct Proven {
+  Color winner = Color::None;  // None = not proven within the limit
+  Cell move = kNoCell;         // a winning move if the side to move wins
+  uint64_t nodes = 0;
+};
+
+class Player {
+ public:
+  Best best(const State&, const Ask&);
+  // The winner, if it can be proven within the limit.
+  Proven prove(const State&, const Limit&);
+
+ private:
+  Cell follow_chain(const State&);
+  Best search(const State&, const Ask&);
+  std::vector<MoveValue> all_moves(const State&, Color winner, const Limit&);
+  void promise(const State&, Cell move);
+  Prover& prover(int size);
+
+  std::unique_ptr<Prover> prover_;  // for boards of prover_size_; remembers what it has proven
+  int prover_size_ = 0;
+  Color promised_ = Color::None;  // the side with a proven win in seen_
+  NetSearch engine_;
+  std::optional<Chain> chain_;  // of the side chain_owner_, standing when it was last to move
+  Color chain_owner_ = Color::None;
+  State seen_{1};  // the position after our last proven move; chain_ and promised_ hold there
+};
+
+Best best(const State&, const Ask&);
+
+}  // namespace hexarium::hex

@@ -1,0 +1,143 @@
+#include "games/hex/player/player.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+
+namespace hexarium::hex {
+namespace {
+
+State::Move random_move(const State& s, Random& random) {
+  const auto moves = legal_moves(s);
+  return moves[random.below(static_cast<uint32_t>(moves.size()))];
+}
+
+TEST(HexPlayer, AProvenWinIsNeverLostAgainstARandomAdversary) {
+  Random random(11);
+  int proven = 0;
+  for (int game = 0; game < 60; ++game) {
+    State s(2 + static_cast<int>(random.below(5)));
+    const Color me = random.below(2) ? Color::Black : Color::White;
+    Player player;
+    bool promised = false;
+    while (s.winner == Color::None) {
+      if (s.to_move != me) {
+        play(s, random_move(s, random));
+        continue;
+      }
+      const Best best = player.best(s, {.nodes = 400});
+      const bool now = best.proven && best.value == Value(int64_t{1});
+      ASSERT_TRUE(now || !promised) << setup_text(s);
+      promised |= now;
+      play(s, parse_move(s, best.move));
+    }
+    proven += promised;
+    if (promised) {
+      ASSERT_EQ(s.winner, me);
+    }
+  }
+  EXPECT_GT(proven, 30);
+}
+
+// Plays on with hardly any thinking. Without an adversary the other side moves at random.
+void keeps_its_win(Player& player, Color me, State s, NetSearch* adversary, Random& random) {
+  CellSet everywhere;
+  everywhere.set();
+  while (s.winner == Color::None) {
+    if (s.to_move == me) {
+      const Best best = player.best(s, {.nodes = 1});
+      ASSERT_TRUE(best.proven && best.value == Value(int64_t{1})) << setup_text(s);
+      play(s, parse_move(s, best.move));
+    } else {
+      play(s, adversary ? parse_move(s, adversary->best(s, everywhere, {.nodes = 24}).move)
+                        : random_move(s, random));
+    }
+  }
+  EXPECT_EQ(s.winner, me);
+}
+
+// A position of `size` with a few random stones that is not over.
+State random_start(int size, Random& random) {
+  for (;;) {
+    State s(size);
+    const uint32_t least = size == 7 ? 2 : size == 8 ? 5 : 8;
+    for (uint32_t i = least + random.below(5); i > 0 && s.winner == Color::None; --i)
+      play(s, random_move(s, random));
+    if (s.winner == Color::None) return s;
+  }
+}
+
+TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheProverHasSeenIt) {
+  Random random(12);
+  for (const int size : {7, 8, 9})
+    for (int found = 0; found < 3;) {
+      const State s = random_start(size, random);
+      Player player;
+      const Proven proof = player.prove(s, {.nodes = 150});
+      if (proof.winner != s.to_move || proof.nodes < 20) continue;
+      ++found;
+      NetSearch adversary;
+      for (int game = 0; game < 4; ++game)
+        keeps_its_win(player, s.to_move, s, game % 2 ? &adversary : nullptr, random);
+    }
+}
+
+// The search proves positions too, by what virtual connections say at its nodes.
+TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheSearchHasSeenIt) {
+  Random random(13);
+  Ask ask;
+  ask.nodes = 400;
+  ask.options["proof"] = "0";
+  for (int i = 0; i < 24; ++i) {
+    State s = random_start(7 + i % 3, random);
+    const Color me = s.to_move;
+    Player player;
+    const Best best = player.best(s, ask);
+    if (!best.proven || best.value != Value(int64_t{1})) continue;
+    play(s, parse_move(s, best.move));
+    NetSearch adversary;
+    keeps_its_win(player, me, s, i % 2 ? &adversary : nullptr, random);
+  }
+}
+
+TEST(HexPlayer, AnswersOnEverySizeAndTheSameEveryTime) {
+  for (int size = 1; size <= kMaxSize; ++size) {
+    const State s(size);
+    const Best one = best(s, {.nodes = 100}), two = best(s, {.nodes = 100});
+    EXPECT_EQ(one.move, two.move);
+    EXPECT_NO_THROW(parse_move(s, one.move));
+  }
+}
+
+TEST(HexPlayer, WholeGamesAgainstItselfEnd) {
+  for (const int size : {3, 7, 11}) {
+    State s(size);
+    Player black, white;
+    while (s.winner == Color::None)
+      play(s,
+           parse_move(s, (s.to_move == Color::Black ? black : white).best(s, {.nodes = 50}).move));
+    EXPECT_EQ(find_winner(s), s.winner);
+  }
+}
+
+TEST(HexPlayer, GivesTheProvenValueOfEveryMoveIfAsked) {
+  const Best won = best(State(4), {.all = true});
+  ASSERT_EQ(won.moves.size(), 16u);
+  for (const MoveValue& m : won.moves) {
+    const bool wins = m.move == "d1" || m.move == "c2" || m.move == "b3" || m.move == "a4";
+    EXPECT_EQ(m.value, Value(int64_t{wins ? 1 : -1})) << m.move;
+    EXPECT_TRUE(m.proven);
+  }
+  const Best lost = best(replay<State>({"4", {"c2"}}), {.all = true});
+  EXPECT_EQ(lost.moves.size(), 15u);
+  EXPECT_EQ(lost.value, Value(int64_t{-1}));
+}
+
+TEST(HexPlayer, SaysWhoWonWhenTheGameIsOver) {
+  const Best over = best(State("2:b./bw"), {});
+  EXPECT_EQ(over.move, "");
+  EXPECT_TRUE(over.proven);
+}
+
+}  // namespace
+}  // namespace hexarium::hex

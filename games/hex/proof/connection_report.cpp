@@ -1,0 +1,60 @@
+#include "games/hex/proof/connection_report.h"
+
+#include <algorithm>
+
+#include "games/hex/proof/prover.h"
+#include "games/hex/proof/virtual_connections.h"
+
+namespace hexarium::hex {
+
+namespace {
+
+template <int W>
+std::vector<Link> links_of(const State& s) {
+  const Geometry<W> geometry(s.size);
+  Stones<W> stones;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (s.stones[i] != Color::None)
+      stones.of[s.stones[i] == Color::Black ? 0 : 1].set(static_cast<int>(i));
+  std::vector<Link> links;
+  for (const int color : {0, 1}) {
+    Connections<W> connections(geometry, color, VcLimits::of_board(s.size));
+    connections.build(stones);
+    for (int x = 0; x < connections.ends(); ++x) {
+      const bool chain =
+          x < geometry.cells && stones.of[color].has(x) && connections.end_of(x) == x;
+      if (!chain && x < geometry.cells) continue;
+      for (int y = 0; y < x; ++y) {
+        if (y < geometry.cells && !(stones.of[color].has(y) && connections.end_of(y) == y))
+          continue;
+        const auto fulls = connections.fulls(x, y);
+        if (fulls.empty()) continue;
+        const auto smallest = std::min_element(
+            fulls.begin(), fulls.end(),
+            [](const Bits<W>& a, const Bits<W>& b) { return a.count() < b.count(); });
+        Link link{.color = color == 0 ? Color::Black : Color::White};
+        for_each(*smallest, [&](int cell) { link.carrier.push_back(static_cast<Cell>(cell)); });
+        if (!link.carrier.empty()) links.push_back(link);
+      }
+    }
+  }
+  return links;
+}
+
+}  // namespace
+
+Overlay overlay(const State& s) {
+  Overlay answer;
+  Prover prover(s.size, size_t{16} << 20);
+  const Glance glance = prover.look(s);
+  answer.winner = glance.winner;
+  answer.must_play = glance.moves;
+  answer.links = s.size <= 8    ? links_of<1>(s)
+                 : s.size <= 11 ? links_of<2>(s)
+                 : s.size <= 13 ? links_of<3>(s)
+                 : s.size <= 16 ? links_of<4>(s)
+                                : links_of<7>(s);
+  return answer;
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,92 @@
+#include "games/hex/proof/current_ordering.h"
+
+#include <cmath>
+
+namespace hexarium::hex {
+namespace {
+
+// Solves a x = b for a symmetric positive definite matrix, of which the lower half is used and
+// overwritten by its factors; b becomes x. Rows are `stride` apart.
+// (The choice of a clone would run before ThreadSanitizer is ready.)
+#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
+__attribute__((target_clones("avx512f", "avx2", "default")))
+#endif
+void solve_symmetric(float* a, float* b, int size, int stride) {
+  for (int k = 0; k < size; ++k) {
+    float* row_k = a + static_cast<size_t>(k) * stride;
+    const float inverse = 1.0f / row_k[k];
+    for (int i = k + 1; i < size; ++i) {
+      float* row_i = a + static_cast<size_t>(i) * stride;
+      // The upper half holds the pivot row, so that both inner operands are contiguous.
+      const float factor = row_k[i] * inverse;
+      if (factor == 0) continue;
+      for (int j = i; j < size; ++j) row_i[j] -= factor * row_k[j];
+      b[i] -= factor * b[k];
+    }
+  }
+  for (int k = size - 1; k >= 0; --k) {
+    const float* row_k = a + static_cast<size_t>(k) * stride;
+    float sum = b[k];
+    for (int j = k + 1; j < size; ++j) sum -= row_k[j] * b[j];
+    b[k] = sum / row_k[k];
+  }
+}
+
+}  // namespace
+
+template <int W>
+void Resistance<W>::measure(const Geometry<W>& g, const Connections<W>& vc) {
+  constexpr float kStone = 0.1f;    // between two chains joined by a full connection
+  constexpr float kGround = 1e-4f;  // keeps cells without wires from floating
+  // Unknown potentials: every end but the sides, numbered in order.
+  std::array<int, 64 * W + 2> number;
+  std::array<int, 64 * W + 2> end_of;
+  int size = 0;
+  for (int end = 0; end < vc.ends(); ++end) {
+    number[end] = -1;
+    if (end < g.cells && !vc.partners(end).empty()) {
+      end_of[size] = end;
+      number[end] = size++;
+    }
+  }
+  const int stride = (size + 15) / 16 * 16;
+  matrix_.assign(static_cast<size_t>(size) * stride, 0.0f);
+  potential_.assign(static_cast<size_t>(size) + 1, 0.0f);
+  const auto conductance = [&](int x, int y) {
+    return 1.0f / (kStone + (vc.solid(x) ? 0.0f : 0.5f) + (vc.solid(y) ? 0.0f : 0.5f));
+  };
+  for (int i = 0; i < size; ++i) {
+    const int x = end_of[i];
+    float own = kGround;
+    for (const int y : vc.partners(x)) {
+      const float wire = conductance(x, y);
+      own += wire;
+      if (y == vc.side(0)) potential_[i] += wire;
+      if (number[y] > i) matrix_[static_cast<size_t>(i) * stride + number[y]] -= wire;
+    }
+    potential_[i] += 0.5f * kGround;
+    matrix_[static_cast<size_t>(i) * stride + i] += own;
+  }
+  solve_symmetric(matrix_.data(), potential_.data(), size, stride);
+  const auto at = [&](int end) {
+    return end == vc.side(0) ? 1.0f : end == vc.side(1) ? 0.0f : potential_[number[end]];
+  };
+  total_ = 1e-6f;
+  for (const int y : vc.partners(vc.side(0))) total_ += conductance(vc.side(0), y) * (1.0f - at(y));
+  flow_.fill(0);
+  for (int i = 0; i < size; ++i) {
+    const int x = end_of[i];
+    if (vc.solid(x)) continue;
+    float sum = 0;
+    for (const int y : vc.partners(x)) sum += conductance(x, y) * std::fabs(at(x) - at(y));
+    flow_[x] = sum * 0.5f / total_;
+  }
+}
+
+template class Resistance<1>;
+template class Resistance<2>;
+template class Resistance<3>;
+template class Resistance<4>;
+template class Resistance<7>;
+
+}  // namespace hexarium::hex

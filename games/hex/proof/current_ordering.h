@@ -1,0 +1,28 @@
+// Move ordering by electricity: each colour's full connections are wires between its two sides, an
+// empty cell has resistance 1 and a stone none; a cell through which much current flows matters.
+#pragma once
+#include "games/hex/proof/virtual_connections.h"
+
+namespace hexarium::hex {
+
+// The share of the current of `vc`'s colour that flows through each empty cell.
+template <int W>
+class Resistance {
+ public:
+  void measure(const Geometry<W>& g, const Connections<W>& vc);
+  float flow(int cell) const { return flow_[cell]; }
+  float total() const { return total_; }  // current at voltage 1: high = well connected
+
+ private:
+  std::array<float, 64 * W> flow_;
+  float total_ = 0;
+  std::vector<float> matrix_, potential_;
+};
+
+extern template class Resistance<1>;
+extern template class Resistance<2>;
+extern template class Resistance<3>;
+extern template class Resistance<4>;
+extern template class Resistance<7>;
+
+}  // namespace hexarium::hex

@@ -1,0 +1,478 @@
+#include "games/hex/proof/dfpn.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace hexarium::hex {
+
+template <int W>
+Table<W>::Table(size_t bytes)
+    : sets_(std::max<size_t>(1, bytes / sizeof(Node<W>) / kWays)), nodes_(sets_ * kWays) {
+  while (sets_ >> first_shift_ > 512) ++first_shift_;
+  shift_ = first_shift_;
+}
+
+template <int W>
+void Table<W>::clear() {
+  for (size_t i = 0; i < places(); ++i) nodes_[i].key = 0;
+  used_ = 0;
+  shift_ = first_shift_;
+  wins_.clear();
+}
+
+// Every set becomes two; from the last to the first they find their new places free.
+template <int W>
+void Table<W>::grow(int from_shift) {
+  for (std::mutex& lock : locks_) lock.lock();
+  if (shift_ == from_shift) {  // else another thread has done it
+    const size_t sets = places() / kWays;
+    --shift_;
+    for (size_t set = sets; set-- > 0;) {
+      std::array<Node<W>, kWays> old;
+      for (size_t i = 0; i < kWays; ++i) {
+        old[i] = nodes_[set * kWays + i];
+        nodes_[set * kWays + i].key = 0;
+      }
+      for (const Node<W>& node : old)
+        if (node.key) nodes_[find(node.key)] = node;
+    }
+  }
+  for (std::mutex& lock : locks_) lock.unlock();
+}
+
+template <int W>
+size_t Table<W>::find(uint64_t key) const {
+  const size_t set = set_of(key);
+  for (size_t i = set; i < set + kWays; ++i)
+    if (nodes_[i].key == key || nodes_[i].key == 0) return i;
+  return kNone;
+}
+
+template <int W>
+bool Table<W>::load(uint64_t key, Node<W>& node) const {
+  const std::lock_guard guard(lock_of(key));
+  const size_t place = find(key);
+  if (place == kNone || nodes_[place].key != key) return false;
+  node = nodes_[place];
+  return true;
+}
+
+template <int W>
+bool Table<W>::peek(uint64_t key, uint32_t& phi, uint32_t& delta) const {
+  const std::lock_guard guard(lock_of(key));
+  const size_t place = find(key);
+  if (place == kNone || nodes_[place].key != key) return false;
+  phi = nodes_[place].phi;
+  delta = nodes_[place].delta;
+  return true;
+}
+
+template <int W>
+void Table<W>::store(const Node<W>& node) {
+  for (;;) {
+    std::unique_lock guard(lock_of(node.key));
+    size_t place = find(node.key);
+    const bool known = place != kNone && nodes_[place].key == node.key;
+    if (!known && shift_ > 0 && (place == kNone || used_ >= places() / 4)) {
+      const int shift = shift_;
+      guard.unlock();
+      grow(shift);
+      continue;
+    }
+    if (known && nodes_[place].solved() && !node.solved()) return;
+    if (place == kNone) {
+      place = set_of(node.key);
+      for (size_t i = place + 1; i % kWays; ++i)
+        if (nodes_[i].work < nodes_[place].work) place = i;
+    } else if (!known) {
+      ++used_;
+    }
+    nodes_[place] = node;
+    return;
+  }
+}
+
+template <int W>
+Dfpn<W>::Dfpn(const Geometry<W>& g, Table<W>& table, const DfpnOptions& options,
+              SearchControl& control)
+    : g_(g), table_(table), options_(options), control_(control) {}
+
+template <int W>
+bool Dfpn<W>::stop() {
+  if (control_.stopped.load(std::memory_order_relaxed)) return true;
+  if ((control_.node_limit && control_.nodes >= control_.node_limit) ||
+      (control_.stop && control_.stop()))
+    control_.stopped = true;
+  return control_.stopped;
+}
+
+template <int W>
+typename Dfpn<W>::Frame& Dfpn<W>::frame(size_t depth) {
+  while (frames_.size() <= depth) frames_.push_back(std::make_unique<Frame>());
+  Frame& f = *frames_[depth];
+  for (int c = 0; c < 2; ++c)
+    if (!f.vc[c]) f.vc[c] = std::make_unique<Connections<W>>(g_, c, options_.vc);
+  return f;
+}
+
+// The winner also needs his own part of the fill-in.
+template <int W>
+void Dfpn<W>::set_won(Node<W>& node, const Stones<W>& stones, int winner, int move, Bits<W> carrier,
+                      bool keep) {
+  node.phi = 0;
+  node.delta = kInfinite;
+  node.best = static_cast<int16_t>(move);
+  node.carrier = carrier | (node.filled.of[winner] - stones.of[winner]);
+  node.moves = {};
+  if (!keep) return;
+  Stones<W> next = stones;
+  Bits<W> need = node.carrier;
+  if (move >= 0) {
+    next.of[winner].set(move);
+    need.reset(move);
+  }
+  table_.wins().add(g_, next, winner, need);
+}
+
+template <int W>
+void Dfpn<W>::set_lost(Node<W>& node, const Stones<W>& stones, int winner) {
+  node.phi = kInfinite;
+  node.delta = 0;
+  node.carrier |= node.filled.of[winner] - stones.of[winner];
+  node.moves = {};
+  table_.wins().add(g_, stones, winner, node.carrier);
+}
+
+template <int W>
+bool Dfpn<W>::use_wins(Node<W>& node, const Stones<W>& stones, int to_move,
+                       std::array<uint64_t, 2>& seen) {
+  const int other = 1 - to_move;
+  const auto use = [&](const Win<W>& win, int missing) {
+    Bits<W> need = win.carrier - node.filled.of[to_move];
+    if (missing >= 0) need.set(missing);
+    // Without a missing stone any move wins.
+    const int move = missing >= 0 ? missing : (need ? need : node.moves).first();
+    set_won(node, stones, to_move, move, need, false);
+    return true;
+  };
+  table_.wins().each(node.filled, to_move, seen[to_move], use);
+  if (node.solved()) return true;
+  const auto answer = [&](const Win<W>& win, int missing) {
+    Bits<W> need = win.carrier - node.filled.of[other];
+    if (missing >= 0) need.set(missing);
+    else node.moves = node.carrier = {};  // nothing helps, and no other reason is needed
+    if (subset(node.moves, need) && node.moves) return false;
+    node.moves &= need;
+    node.carrier |= need;
+    return !node.moves;
+  };
+  table_.wins().each(node.filled, other, seen[other], answer);
+  if (node.moves) return false;
+  set_lost(node, stones, other);
+  return true;
+}
+
+template <int W>
+void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
+                     std::array<uint64_t, 2>& seen) {
+  const int other = 1 - to_move;
+  ++control_.nodes;
+  node.expanded = 1;
+  node.work = 1;
+  node.filled = stones;
+  Frame& f = frame(depth);
+  f.valid = false;
+  // Step 1. The end of the game.
+  if (connected(g_, stones.of[other], other)) return set_lost(node, stones, other);
+  if (connected(g_, stones.of[to_move], to_move)) return set_won(node, stones, to_move, -1, {});
+  // Step 2. Fill-in.
+  if (options_.fill) {
+    inferior_.fill(g_, stones);
+    node.filled = inferior_.filled;
+    for (int c = 0; c < 2; ++c)
+      if (connected(g_, node.filled.of[c], c)) {
+        if (c == other) return set_lost(node, stones, other);
+        // Any move wins; one of the fill-in makes sense.
+        return set_won(node, stones, c, (node.filled.of[c] - stones.of[c]).first(), {});
+      }
+  }
+  node.moves = g_.all - node.filled.both();
+  // Step 3. Wins that are known already.
+  if (options_.wins && use_wins(node, stones, to_move, seen)) return;
+  // Step 4. Connections: a win for the mover, a win for the other, or the must-play region.
+  if (options_.connections) {
+    ++builds;
+    size_t above = depth;
+    while (above > 0 && !frames_[above - 1]->valid) --above;
+    using Until = typename Connections<W>::Until;
+    const auto make = [&](int c, Until until) {
+      Connections<W>& vc = *f.vc[c];
+      const uint64_t before = vc.work;
+      if (above > 0) vc.derive(*frames_[above - 1]->vc[c], node.filled, until);
+      else vc.build(node.filled, until);
+      vc_work += vc.work - before;
+    };
+    make(to_move, Until::Semi);
+    const Connections<W>& mine = *f.vc[to_move];
+    if (mine.wins_second()) {
+      // Any move wins.
+      const int move = mine.win() ? mine.win().first() : node.moves.first();
+      return set_won(node, stones, to_move, move, mine.win());
+    }
+    if (!mine.threats().empty())
+      return set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
+    make(other, Until::Closed);
+    const Connections<W>& theirs = *f.vc[other];
+    if (theirs.wins_second()) {
+      node.carrier = theirs.win();
+      return set_lost(node, stones, other);
+    }
+    for (const auto& threat : theirs.threats()) {
+      if (subset(node.moves, threat.carrier)) continue;
+      node.moves &= threat.carrier;
+      node.carrier |= threat.carrier;
+    }
+    f.valid = true;
+    f.filled = node.filled;
+    if (options_.fill && options_.parts) {
+      settle_parts(node, stones, to_move, f);
+      f.valid = !node.solved();
+      if (node.solved()) return;
+    }
+  }
+  // Step 5. Inferior moves.
+  if (options_.fill && options_.inferior) {
+    inferior_.prune(g_, to_move, node.moves);
+    node.moves -= inferior_.vulnerable | inferior_.dominated;
+    node.carrier |= inferior_.reasons;
+  }
+  if (!node.moves) return set_lost(node, stones, other);
+  order(node, f, to_move);
+}
+
+// Stones cut the empty cells into parts. All that a colour can gain in a part that two of its
+// chains or sides touch is to join them: if a connection inside the part does that, all of it is
+// his, and the connection is all he needs. Where fewer touch there is nothing to gain for him.
+template <int W>
+void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
+  Stones<W> settled = node.filled, needed;
+  const Bits<W> empty = g_.all - node.filled.both();
+  for (Bits<W> rest = empty; rest;) {
+    const Bits<W> part = g_.flood(Bits<W>::of(rest.first()), empty);
+    if (part == empty) return;
+    rest -= part;
+    const Bits<W> around = g_.around(part);
+    for (int c = 0; c < 2; ++c) {
+      const Connections<W>& vc = *f.vc[c];
+      int ends[2], count = 0;
+      const auto touch = [&](int end) {
+        for (int i = 0; i < std::min(count, 2); ++i)
+          if (ends[i] == end) return;
+        if (count < 2) ends[count] = end;
+        ++count;
+      };
+      for_each(around & node.filled.of[c], [&](int cell) { touch(vc.end_of(cell)); });
+      for (int s = 0; s < 2; ++s)
+        if (meets(part, g_.edge[c][s])) touch(vc.side(s));
+      if (count > 2) continue;
+      if (count < 2) {
+        settled.of[1 - c] |= part;
+        break;
+      }
+      const auto fulls = vc.fulls(ends[0], ends[1]);
+      // Not std::ranges: emscripten's library has none of it.
+      const auto full = std::find_if(fulls.begin(), fulls.end(),
+                                     [&](const Bits<W>& carrier) { return subset(carrier, part); });
+      if (full == fulls.end()) continue;
+      settled.of[c] |= part;
+      needed.of[c] |= *full;
+      break;
+    }
+  }
+  if (settled == node.filled) return;
+  // The fill-in of the node stays as it is: a carrier would have to hold the whole part.
+  inferior_.fill(g_, settled);
+  const Stones<W>& filled = inferior_.filled;
+  for (int c = 0; c < 2; ++c) needed.of[c] |= filled.of[c] - settled.of[c];
+  const int other = 1 - to_move;
+  node.moves -= filled.both();
+  node.carrier |= needed.of[other];
+  if (connected(g_, filled.of[other], other)) {
+    set_lost(node, stones, other);
+  } else if (connected(g_, filled.of[to_move], to_move)) {
+    const int move = (filled.of[to_move] - node.filled.of[to_move]).first();  // any move wins
+    set_won(node, stones, to_move, move, needed.of[to_move] | Bits<W>::of(move));
+  }
+}
+
+template <int W>
+void Dfpn<W>::order(Node<W>& node, const Frame& f, int to_move) {
+  std::array<std::pair<float, uint16_t>, 64 * W> scored;
+  int count = 0;
+  if (options_.connections)
+    for (int c = 0; c < 2; ++c) resistance_[c].measure(g_, *f.vc[c]);
+  for_each(node.moves, [&](int cell) {
+    const float score =
+        options_.connections
+            ? resistance_[to_move].flow(cell) + resistance_[1 - to_move].flow(cell)
+            : -std::fabs(static_cast<float>(cell) - static_cast<float>(g_.cells - 1) / 2);
+    scored[count++] = {-score, static_cast<uint16_t>(cell)};
+  });
+  std::sort(scored.begin(), scored.begin() + count);
+  node.ordered = static_cast<uint8_t>(std::min(count, Node<W>::kOrdered));
+  for (int i = 0; i < node.ordered; ++i) node.order[i] = scored[i].second;
+}
+
+// A node found under a 64-bit key is believed only if its fill-in holds the stones at hand.
+template <int W>
+static bool fits(const Node<W>& node, const Stones<W>& stones) {
+  return subset(stones.of[0], node.filled.of[0]) && subset(stones.of[1], node.filled.of[1]);
+}
+
+template <int W>
+void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
+                     uint32_t phi_limit, uint32_t delta_limit) {
+  const int other = 1 - to_move;
+  std::array<uint64_t, 2> seen = {};
+  if (!node.expanded) {
+    expand(node, stones, to_move, depth, seen);
+    table_.store(node);
+  } else {
+    frame(depth).valid = false;
+  }
+  struct Child {
+    int move;
+    uint64_t key;
+    uint32_t phi, delta;
+  };
+  std::vector<Child> children;
+  while (!node.solved()) {
+    if (options_.wins && use_wins(node, stones, to_move, seen)) break;
+    // Step 1. What is known of the moves that are left.
+    children.clear();
+    Stones<W> next = node.filled;
+    Bits<W> unordered = node.moves;
+    bool again = false;
+    const auto add = [&](int move) {
+      next.of[to_move].set(move);
+      Child child{move, hash(next, other), 1, 1};
+      table_.peek(child.key, child.phi, child.delta);
+      Node<W> solved;
+      if (child.delta == 0 || child.phi == 0) {
+        // Another position of the same key, or dropped by now: nothing is known.
+        if (!table_.load(child.key, solved) || !solved.solved() || !fits(solved, next)) solved = {};
+        child.phi = solved.phi;
+        child.delta = solved.delta;
+      }
+      if (child.delta == 0) {  // a win: the other loses there
+        solved.carrier.set(move);
+        set_won(node, stones, to_move, move, solved.carrier, false);
+      } else if (child.phi == 0) {
+        node.moves.reset(move);
+        if (options_.carriers) node.moves &= solved.carrier;
+        node.carrier |= solved.carrier;
+        again = true;
+      } else {
+        children.push_back(child);
+      }
+      next.of[to_move].reset(move);
+    };
+    for (int i = 0; i < node.ordered && !node.solved(); ++i)
+      if (node.moves.has(node.order[i])) {
+        unordered.reset(node.order[i]);
+        add(node.order[i]);
+      }
+    if (!node.solved() && unordered)
+      for_each(unordered & node.moves, [&](int move) {
+        if (!node.solved() && node.moves.has(move)) add(move);
+      });
+    if (node.solved()) break;
+    if (!node.moves) {
+      set_lost(node, stones, other);
+      break;
+    }
+    if (again) std::erase_if(children, [&](const Child& c) { return !node.moves.has(c.move); });
+    // Step 2. The numbers, from the first few moves only.
+    const size_t width = std::min(
+        children.size(),
+        static_cast<size_t>(options_.width_base + std::ceil(options_.width_share *
+                                                            static_cast<double>(children.size()))));
+    uint64_t sum = 0;
+    uint32_t least = kInfinite, second = kInfinite;
+    size_t best = 0;
+    for (size_t i = 0; i < children.size(); ++i) {
+      sum += children[i].phi;
+      if (i >= width) continue;
+      // Where another thread is at work already there is less to gain.
+      if (control_.threads > 1 && control_.below_of(children[i].key) > 0)
+        children[i].delta = std::min(children[i].delta + children[i].delta / 2 + 1, kInfinite - 1);
+      if (children[i].delta < least) {
+        second = least;
+        least = children[i].delta;
+        best = i;
+      } else if (children[i].delta < second) {
+        second = children[i].delta;
+      }
+    }
+    node.phi = least;
+    node.delta = static_cast<uint32_t>(std::min<uint64_t>(sum, kInfinite - 1));
+    if (node.phi >= phi_limit || node.delta >= delta_limit || stop()) break;
+    // Step 3. Down into the most promising one.
+    const Child& child = children[best];
+    const uint32_t child_phi =
+        delta_limit >= kInfinite ? kInfinite : delta_limit - node.delta + child.phi;
+    const uint64_t slack =
+        second >= kInfinite ? kInfinite
+                            : second + 1 + static_cast<uint64_t>(second * options_.threshold_slack);
+    const uint32_t child_delta =
+        static_cast<uint32_t>(std::min<uint64_t>({phi_limit, slack, kInfinite}));
+    Node<W> below;
+    next.of[to_move].set(child.move);
+    if (!table_.load(child.key, below) || !fits(below, next)) {
+      below = {};
+      below.key = child.key;
+    }
+    const uint32_t before = below.work;
+    ++control_.below_of(child.key);
+    search(below, next, other, depth + 1, child_phi, child_delta);
+    --control_.below_of(child.key);
+    node.work += below.work - before;
+    // The table may have dropped it; the answer must not be lost.
+    if (below.solved()) table_.store(below);
+  }
+  table_.store(node);
+}
+
+template <int W>
+Node<W> Dfpn<W>::solve(const Stones<W>& stones, int to_move) {
+  Node<W> root;
+  root.key = hash(stones, to_move);
+  Node<W> known;
+  if (table_.load(root.key, known) && fits(known, stones)) root = known;
+  frame(0);
+  search(root, stones, to_move, 0, kInfinite, kInfinite);
+  return root;
+}
+
+template <int W>
+Node<W> Dfpn<W>::look(const Stones<W>& stones, int to_move) {
+  Node<W> root;
+  root.key = hash(stones, to_move);
+  std::array<uint64_t, 2> seen = {};
+  expand(root, stones, to_move, 0, seen);
+  return root;
+}
+
+template class Table<1>;
+template class Table<2>;
+template class Table<3>;
+template class Table<4>;
+template class Table<7>;
+template class Dfpn<1>;
+template class Dfpn<2>;
+template class Dfpn<3>;
+template class Dfpn<4>;
+template class Dfpn<7>;
+
+}  // namespace hexarium::hex

@@ -1,0 +1,197 @@
+#include "games/hex/proof/inferior_cells.h"
+
+namespace hexarium::hex {
+
+template <int W>
+void Graph<W>::build(const Geometry<W>& g, const Stones<W>& stones, int color) {
+  const Bits<W> empty = g.all - stones.both();
+  const Bits<W>& own = stones.of[color];
+  for_each(empty, [&](int v) { near[v] = {g.near[v] & empty, 0}; });
+  Bits<W> rest = own;
+  for (unsigned s = 0; s < 2; ++s) {
+    const Bits<W>& edge = g.edge[color][s];
+    const Bits<W> chain = g.flood(own & edge, own);
+    rest -= chain;
+    side_near[s] = (edge | g.around(chain)) & empty;
+    for_each(side_near[s], [&](int v) {
+      near[v].cells |= side_near[s];
+      near[v].sides |= 1u << s;
+    });
+  }
+  while (rest) {
+    const Bits<W> chain = g.flood(Bits<W>::of(rest.first()), own);
+    rest -= chain;
+    const Bits<W> liberties = g.around(chain) & empty;
+    for_each(liberties, [&](int v) { near[v].cells |= liberties; });
+  }
+  for_each(empty, [&](int v) { near[v].cells.reset(v); });
+}
+
+template <int W>
+bool Graph<W>::clique(Bits<W> cells, unsigned sides) const {
+  if (sides == 3) return false;
+  for (Bits<W> rest = cells; rest;) {
+    const int u = rest.first();
+    rest.reset(u);
+    if ((sides & ~near[u].sides) || !subset(rest, near[u].cells)) return false;
+  }
+  return true;
+}
+
+template <int W>
+Killers killers(const Graph<W>& graph, int v) {
+  Killers result;
+  const auto& near = graph.near[v];
+  if (near.sides == 3) return result;
+  // A pair that is not joined has to lose one of its two.
+  for (Bits<W> rest = near.cells; rest;) {
+    const int u = rest.first();
+    rest.reset(u);
+    Bits<W> apart = near.cells - graph.near[u].cells;
+    apart.reset(u);
+    const bool side_apart = near.sides & ~graph.near[u].sides;
+    if (!apart && !side_apart) continue;
+    int found = 0;
+    Bits<W> without = near.cells;
+    without.reset(u);
+    if (graph.clique(without, near.sides)) result.at[found++] = u;
+    if (apart && !side_apart && apart.count() == 1) {
+      without.set(u);
+      without.reset(apart.first());
+      if (graph.clique(without, near.sides)) result.at[found++] = apart.first();
+    }
+    return result;
+  }
+  return result;
+}
+
+template <int W>
+Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y) {
+  Bits<W> better;
+  for (int i = 0; i < W; ++i) better.w[i] = ~uint64_t{0};
+  for_each(mine.near[y].cells, [&](int u) {
+    Bits<W> self = mine.near[u].cells;
+    self.set(u);
+    better &= self;
+  });
+  for (int s = 0; s < 2; ++s)
+    if (mine.near[y].sides >> s & 1) better &= mine.side_near[s];
+  for (const int k : killers(theirs, y).at)
+    if (k >= 0) better.set(k);
+  better.reset(y);
+  return better;
+}
+
+namespace {
+
+// Gives the other colour what is dead or captured in the graph of `color`; true if there was any.
+// `graph` becomes that of the stones before.
+template <int W>
+bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& graph) {
+  graph.build(g, stones, color);
+  const Bits<W> empty = g.all - stones.both();
+  Bits<W> gone;
+  std::array<Killers, 64 * W> killer;
+  // Deleting cells keeps what is dead dead and what is captured captured, so one graph serves all.
+  for_each(empty, [&](int v) {
+    if (graph.dead(v)) {
+      gone.set(v);
+      return;
+    }
+    killer[v] = killers(graph, v);
+    for (const int k : killer[v].at)
+      if (k >= 0 && k < v && !gone.has(k) && !gone.has(v) && killer[k].has(v)) {
+        gone.set(k);
+        gone.set(v);
+      }
+  });
+  stones.of[1 - color] |= gone;
+  return static_cast<bool>(gone);
+}
+
+// Fills in turn until both graphs stand still or somebody has won.
+template <int W>
+void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&graph)[2]) {
+  for (int quiet = 0, color = first; quiet < 2; color = 1 - color) {
+    quiet = fill_one(g, stones, color, graph[color]) ? 0 : quiet + 1;
+    if (quiet == 0 && connected(g, stones.of[1 - color], 1 - color)) return;
+  }
+}
+
+}  // namespace
+
+template <int W>
+void shrink(const Geometry<W>& g, Stones<W>& stones, int color) {
+  Graph<W> graph;
+  while (fill_one(g, stones, color, graph)) {
+  }
+}
+template void shrink(const Geometry<1>&, Stones<1>&, int);
+template void shrink(const Geometry<2>&, Stones<2>&, int);
+template void shrink(const Geometry<3>&, Stones<3>&, int);
+template void shrink(const Geometry<4>&, Stones<4>&, int);
+template void shrink(const Geometry<7>&, Stones<7>&, int);
+
+template <int W>
+void Inferior<W>::fill(const Geometry<W>& g, const Stones<W>& stones) {
+  filled = stones;
+  vulnerable = dominated = reasons = {};
+  fill_both(g, filled, 0, graph_);
+}
+
+template <int W>
+void Inferior<W>::prune(const Geometry<W>& g, int to_move, const Bits<W>& moves) {
+  // In this order: a vulnerable move must not be anybody's better move.
+  find_vulnerable(to_move, moves);
+  find_dominated(g, to_move, moves);
+}
+
+template <int W>
+void Inferior<W>::find_vulnerable(int to_move, const Bits<W>& moves) {
+  for_each(moves, [&](int v) {
+    const int k = killers(graph_[to_move], v).at[0];
+    if (k < 0) return;
+    vulnerable.set(v);
+    because[v] = static_cast<int16_t>(k);
+    reasons.set(v);
+    reasons.set(k);
+  });
+}
+
+template <int W>
+void Inferior<W>::find_dominated(const Geometry<W>& g, int to_move, const Bits<W>& moves) {
+  const Graph<W>& mine = graph_[to_move];
+  const Graph<W>& theirs = graph_[1 - to_move];
+  const Bits<W> empty = g.all - filled.both();
+  for_each(moves - vulnerable, [&](int y) {
+    const Bits<W> better = better_cells(mine, theirs, y) & (empty - vulnerable - dominated);
+    if (!better) return;
+    dominated.set(y);
+    because[y] = static_cast<int16_t>(better.first());
+    reasons.set(y);
+    reasons.set(better.first());
+  });
+}
+
+template struct Graph<1>;
+template Killers killers(const Graph<1>&, int);
+template Bits<1> better_cells(const Graph<1>&, const Graph<1>&, int);
+template struct Graph<2>;
+template Killers killers(const Graph<2>&, int);
+template Bits<2> better_cells(const Graph<2>&, const Graph<2>&, int);
+template struct Graph<3>;
+template Killers killers(const Graph<3>&, int);
+template Bits<3> better_cells(const Graph<3>&, const Graph<3>&, int);
+template struct Graph<4>;
+template Killers killers(const Graph<4>&, int);
+template Bits<4> better_cells(const Graph<4>&, const Graph<4>&, int);
+template struct Graph<7>;
+template Killers killers(const Graph<7>&, int);
+template Bits<7> better_cells(const Graph<7>&, const Graph<7>&, int);
+template struct Inferior<1>;
+template struct Inferior<2>;
+template struct Inferior<3>;
+template struct Inferior<4>;
+template struct Inferior<7>;
+
+}  // namespace hexarium::hex

@@ -1,0 +1,44 @@
+#include "games/hex/proof/opening_table.h"
+
+#include <algorithm>
+#include <array>
+
+#include "games/hex/proof/prover.h"
+
+namespace hexarium::hex {
+
+namespace {
+// From `hexarium hex swaps --sizes 2,3,4,5,6,7`.
+constexpr std::array<std::string_view, kSwapSizes> kRows = {
+    "b",
+    "wb/bw",
+    "wwb/bbb/bww",
+    "wwwb/wwbw/wbww/bwww",
+    "wwwwb/wbbbb/wbbbw/bbbbw/bwwww",
+    "wwwwwb/wbbbbb/bbbbbb/bbbbbb/bbbbbw/bwwwww",
+    "wwwwwwb/wwbwbbb/wbbbbbw/bbbbbbb/wbbbbbw/bbbwbww/bwwwwww",
+};
+}  // namespace
+
+std::optional<bool> first_stone_wins(int size, Cell cell) {
+  if (size > kSwapSizes) return {};
+  const std::string_view rows = kRows[static_cast<size_t>(size - 1)];
+  return rows[static_cast<size_t>(cell / size * (size + 1) + cell % size)] == 'b';
+}
+
+std::string solve_first_stones(int size) {
+  if (size == 1) return "b";
+  Prover prover(size);
+  ProveAsk ask;
+  ask.all = true;
+  const Solution found = prover.solve(State(size), ask);
+  std::string rows;
+  for (Cell cell = 0; cell < size * size; ++cell) {
+    if (cell > 0 && cell % size == 0) rows += '/';
+    const bool wins = std::find(found.moves.begin(), found.moves.end(), cell) != found.moves.end();
+    rows += wins ? 'b' : 'w';
+  }
+  return rows;
+}
+
+}  // namespace hexarium::hex

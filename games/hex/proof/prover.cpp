@@ -1,0 +1,258 @@
+#include "games/hex/proof/prover.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <thread>
+
+#include "games/hex/proof/dfpn.h"
+
+namespace hexarium::hex {
+
+struct Prover::Engine {
+  virtual ~Engine() = default;
+  virtual Solution solve(const State&, const ProveAsk&) = 0;
+  virtual Glance look(const State&) = 0;
+  virtual void clear() = 0;
+  virtual std::string dump() const = 0;
+  virtual bool restore(std::string_view bytes) = 0;
+};
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+int index(Color c) { return c == Color::Black ? 0 : 1; }
+
+uint64_t sum_of(std::string_view bytes) {
+  uint64_t h = bytes.size();
+  for (size_t i = 0; i < bytes.size(); i += 8) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + i, std::min<size_t>(8, bytes.size() - i));
+    h = mix(h ^ word);
+  }
+  return h;
+}
+
+// A saved table: this header, then `count` nodes as they are in memory.
+struct SavedHeader {
+  char magic[8] = {'H', 'E', 'X', 'S', 'A', 'V', 'E', '1'};
+  uint32_t size = 0, node_bytes = 0;
+  uint64_t count = 0, sum = 0;
+};
+
+template <int W>
+struct EngineOf final : Prover::Engine {
+  EngineOf(int size, size_t memory)
+      : geometry(size), table(memory), searcher(geometry, table, options(size), control) {}
+
+  static DfpnOptions options(int size) {
+    DfpnOptions o;
+    o.vc = VcLimits::of_board(size);
+    return o;
+  }
+
+  static Stones<W> stones_of(const State& s) {
+    Stones<W> stones;
+    for (size_t i = 0; i < s.stones.size(); ++i)
+      if (s.stones[i] != Color::None) stones.of[index(s.stones[i])].set(static_cast<int>(i));
+    return stones;
+  }
+
+  // The node of the position, solved unless stopped. Threads share the table; the first to solve it
+  // stops the others.
+  Node<W> solve_node(const Stones<W>& stones, int to_move, int threads) {
+    control.threads = threads;
+    if (threads == 1) return searcher.solve(stones, to_move);
+    std::mutex mutex;
+    Node<W> result;
+    bool done = false;
+    const auto work = [&](Dfpn<W>& search) {
+      const Node<W> node = search.solve(stones, to_move);
+      const std::lock_guard guard(mutex);
+      if (done) return;
+      result = node;
+      if (node.solved()) done = control.stopped = true;
+    };
+    std::vector<std::thread> helpers;
+    for (int i = 1; i < threads; ++i)
+      helpers.emplace_back([&] {
+        Dfpn<W> search(geometry, table, options(geometry.n), control);
+        work(search);
+      });
+    work(searcher);
+    for (std::thread& helper : helpers) helper.join();
+    if (done) control.stopped = false;
+    return result;
+  }
+
+  Solution solve(const State& s, const ProveAsk& ask) override {
+    control.nodes = 0;
+    control.stopped = false;
+    control.node_limit = ask.nodes;
+    const auto start = Clock::now();
+    std::atomic<int64_t> reports{0};
+    control.stop = [&] {
+      if (ask.stop && ask.stop->load(std::memory_order_relaxed)) return true;
+      const double spent = std::chrono::duration<double>(Clock::now() - start).count();
+      int64_t due = static_cast<int64_t>(spent * 5), before = reports;
+      if (ask.report && due > before && reports.compare_exchange_strong(before, due))
+        ask.report(control.nodes);
+      return ask.seconds > 0 && spent > ask.seconds;
+    };
+    const Stones<W> stones = stones_of(s);
+    const int me = index(s.to_move);
+    const Node<W> root = solve_node(stones, me, ask.threads);
+    Solution solution;
+    solution.proven = root.solved();
+    if (!solution.proven) {
+      solution.winner = root.phi <= root.delta ? s.to_move : other(s.to_move);
+      const int guess = root.ordered ? root.order[0] : (geometry.all - stones.both()).first();
+      solution.moves = {static_cast<Cell>(guess)};
+    } else if (root.won()) {
+      solution.winner = s.to_move;
+      if (root.best >= 0) solution.moves = {static_cast<Cell>(root.best)};
+      if (ask.all) solution.proven = all_moves(stones, me, root, ask.threads, solution.moves);
+    } else {
+      solution.winner = other(s.to_move);
+    }
+    solution.nodes = control.nodes;
+    control.stop = nullptr;
+    return solution;
+  }
+
+  Bits<W> turned(const Bits<W>& set) const {  // by 180 degrees
+    Bits<W> turn;
+    for_each(set, [&](int cell) { turn.set(geometry.cells - 1 - cell); });
+    return turn;
+  }
+
+  // False if stopped before every move was decided.
+  bool all_moves(const Stones<W>& stones, int me, const Node<W>& root, int threads,
+                 std::vector<Cell>& moves) {
+    const bool symmetric =
+        turned(stones.of[0]) == stones.of[0] && turned(stones.of[1]) == stones.of[1];
+    Bits<W> rest = geometry.all - stones.both(), winning;
+    const auto decide = [&](int move) {
+      Bits<W> alike = Bits<W>::of(move);
+      if (symmetric) alike |= turned(alike);
+      Stones<W> next = stones;
+      next.of[me].set(move);
+      const Node<W> node = solve_node(next, 1 - me, threads);
+      if (node.lost()) winning |= alike;
+      if (node.won()) {  // every move outside the refutation loses to it too
+        rest &= node.carrier;
+        if (symmetric) rest &= turned(node.carrier);
+      }
+      rest -= alike;
+      return node.solved();
+    };
+    // The good ones first: they are soon proven, and the others profit from it.
+    for (int i = 0; i < root.ordered; ++i)
+      if (rest.has(root.order[i]) && !decide(root.order[i])) return false;
+    while (rest)
+      if (!decide(rest.first())) return false;
+    moves.clear();
+    for_each(winning, [&](int cell) { moves.push_back(static_cast<Cell>(cell)); });
+    return true;
+  }
+
+  Glance look(const State& s) override {
+    const Node<W> node = searcher.look(stones_of(s), index(s.to_move));
+    Glance glance;
+    if (node.won()) {
+      glance.winner = s.to_move;
+      glance.move = node.best;
+    } else if (node.lost()) {
+      glance.winner = other(s.to_move);
+    } else {
+      Bits<W> rest = node.moves;
+      for (int i = 0; i < node.ordered; ++i) {
+        glance.moves.push_back(static_cast<Cell>(node.order[i]));
+        rest.reset(node.order[i]);
+      }
+      for_each(rest, [&](int cell) { glance.moves.push_back(static_cast<Cell>(cell)); });
+    }
+    return glance;
+  }
+
+  void clear() override { table.clear(); }
+
+  std::string dump() const override {
+    std::string bytes(sizeof(SavedHeader), '\0');
+    SavedHeader header;
+    header.size = static_cast<uint32_t>(geometry.n);
+    header.node_bytes = sizeof(Node<W>);
+    table.each([&](const Node<W>& node) {
+      bytes.append(reinterpret_cast<const char*>(&node), sizeof node);
+      ++header.count;
+    });
+    header.sum = sum_of(std::string_view(bytes).substr(sizeof header));
+    std::memcpy(bytes.data(), &header, sizeof header);
+    return bytes;
+  }
+
+  bool restore(std::string_view bytes) override {
+    SavedHeader header, expected;
+    if (bytes.size() < sizeof header) return false;
+    std::memcpy(&header, bytes.data(), sizeof header);
+    bytes.remove_prefix(sizeof header);
+    if (std::memcmp(header.magic, expected.magic, sizeof header.magic) != 0 ||
+        header.size != static_cast<uint32_t>(geometry.n) || header.node_bytes != sizeof(Node<W>) ||
+        bytes.size() % sizeof(Node<W>) != 0 || header.count != bytes.size() / sizeof(Node<W>) ||
+        header.sum != sum_of(bytes))
+      return false;
+    for (uint64_t i = 0; i < header.count; ++i) {
+      Node<W> node;
+      std::memcpy(&node, bytes.data() + i * sizeof node, sizeof node);
+      if (!fits_board(node)) return false;
+      table.store(node);
+    }
+    return true;
+  }
+
+  // Nothing in the node points outside the board or to a stone, and its numbers are such as a
+  // search has, whoever wrote it: others lead the search around in a circle.
+  bool fits_board(const Node<W>& node) const {
+    const int cells = geometry.n * geometry.n;
+    for (const Bits<W>& set : {node.filled.of[0], node.filled.of[1], node.moves, node.carrier})
+      if (set - geometry.all) return false;
+    if (node.filled.of[0] & node.filled.of[1] || node.moves & node.filled.both()) return false;
+    const uint32_t most = node.solved() ? kInfinite : kInfinite - 1;
+    if (node.phi > most || node.delta > most || (node.won() && node.lost())) return false;
+    if (node.key == 0 || node.best >= cells || node.ordered > Node<W>::kOrdered) return false;
+    return std::all_of(node.order.begin(), node.order.begin() + node.ordered,
+                       [&](uint16_t cell) { return cell < cells; });
+  }
+
+  Geometry<W> geometry;
+  Table<W> table;
+  SearchControl control;
+  Dfpn<W> searcher;
+};
+
+std::unique_ptr<Prover::Engine> make_engine(int size, size_t memory) {
+  if (size <= 8) return std::make_unique<EngineOf<1>>(size, memory);
+  if (size <= 11) return std::make_unique<EngineOf<2>>(size, memory);
+  if (size <= 13) return std::make_unique<EngineOf<3>>(size, memory);
+  if (size <= 16) return std::make_unique<EngineOf<4>>(size, memory);
+  return std::make_unique<EngineOf<7>>(size, memory);
+}
+
+}  // namespace
+
+Prover::Prover(int size, size_t memory) : engine_(make_engine(size, memory)) {
+  static_assert(kMaxSize <= 20);
+}
+Prover::~Prover() = default;
+Solution Prover::solve(const State& s, const ProveAsk& ask) { return engine_->solve(s, ask); }
+Glance Prover::look(const State& s) { return engine_->look(s); }
+void Prover::clear() { engine_->clear(); }
+void Prover::save(const std::string& path) const { write_file(path, engine_->dump()); }
+void Prover::load(const std::string& path) {
+  if (!engine_->restore(read_file(path, size_t{64} << 30)))
+    throw Error("saved search " + quote(path) +
+                ": expected a file that --save wrote for this board size, undamaged");
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,162 @@
+// The solver against known answers: data/hex/*.json.
+#include "games/hex/proof/prover.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/json.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "games/hex/proof/opening_table.h"
+
+namespace hexarium::hex {
+namespace {
+
+Json data(const std::string& file) {
+  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/hex/" + file));
+}
+
+State position(const std::string& record) {
+  return replay<State>(parse_record("hex", "11", record));
+}
+
+// The winners after black's first move, as in the table; '?' if open after `nodes` positions (0 =
+// no limit). Turning the board by 180 degrees changes nothing, so half of the cells do.
+std::string openings(int size, uint64_t nodes = 0) {
+  const int cells = size * size;
+  std::string winners(static_cast<size_t>(cells), ' ');
+  Prover prover(size, size_t{64} << 20);
+  // From the middle on: what is soon proven there helps with the rest.
+  for (Cell cell = (cells - 1) / 2; cell >= 0; --cell) {
+    State s(size);
+    play(s, {cell});
+    Color winner = s.winner;
+    if (winner == Color::None) {
+      const Solution proof = prover.solve(s, {.nodes = nodes});
+      if (proof.proven) winner = proof.winner;
+    }
+    winners[static_cast<size_t>(cell)] = winners[static_cast<size_t>(cells - 1 - cell)] =
+        winner == Color::Black   ? 'b'
+        : winner == Color::White ? 'w'
+                                 : '?';
+  }
+  std::string rows;
+  for (int row = 0; row < size; ++row)
+    rows += (row ? "/" : "") +
+            winners.substr(static_cast<size_t>(row * size), static_cast<size_t>(size));
+  return rows;
+}
+
+void check_openings(int from, int to) {
+  const Json file = data("openings.json");
+  for (const auto& [size, known] : file["sizes"].items()) {
+    const int n = std::stoi(size);
+    if (n < from || n > to) continue;
+    const std::string proven = openings(n);
+    EXPECT_EQ(proven, join(known["rows"].get<std::vector<std::string>>(), "/")) << n;
+    // The table by which the player decides whether to swap says the same.
+    for (Cell cell = 0; cell < n * n && n <= kSwapSizes; ++cell)
+      EXPECT_EQ(*first_stone_wins(n, cell),
+                proven[static_cast<size_t>(cell / n * (n + 1) + cell % n)] == 'b');
+  }
+}
+
+// Puzzles that took another solver so long; all winning moves up to the given size. How many are
+// still open after `nodes` positions (0 = no limit)?
+int check_puzzles(double from_seconds, double to_seconds, int all_up_to, uint64_t nodes = 0) {
+  int open = 0;
+  for (const Json& puzzle : data("puzzles.json")) {
+    if (puzzle["dfpn_cpu_s"] < from_seconds || puzzle["dfpn_cpu_s"] >= to_seconds) continue;
+    SCOPED_TRACE(puzzle["record"]);
+    const State s = position(puzzle["record"]);
+    Prover prover(s.size, size_t{64} << 20);
+    const bool all = puzzle.contains("winning_moves") && s.size <= all_up_to;
+    const Solution proof = prover.solve(s, {.nodes = nodes, .all = all});
+    if (!proof.proven) {
+      ++open;
+      continue;
+    }
+    EXPECT_EQ(name(proof.winner), puzzle["winner"]);
+    if (!all) continue;
+    auto expected = puzzle["winning_moves"].get<std::vector<std::string>>();
+    std::vector<std::string> found;
+    for (const Cell cell : proof.moves) found.push_back(cell_name(s.size, cell));
+    std::sort(expected.begin(), expected.end());
+    std::sort(found.begin(), found.end());
+    EXPECT_EQ(found, expected);
+  }
+  return open;
+}
+
+TEST(HexProver, KnowsAllOpeningsUpToSixBySix) { check_openings(2, 6); }
+
+TEST(HexProver, KnowsAllOpeningsOfSevenBySeven) { check_openings(7, 7); }
+
+// What connections and fill-in alone call won is won, whatever the loser tries.
+TEST(HexProver, WinsSeenAtAGlanceHoldAgainstRandomAdversaries) {
+  Random random(4);
+  int claims = 0;
+  for (int game = 0; game < 60; ++game) {
+    const int size = 7 + game % 5;
+    Prover prover(size, size_t{16} << 20);
+    State start(size);
+    for (int stones = size * size / 4; stones > 0 && start.winner == Color::None; --stones) {
+      const auto moves = legal_moves(start);
+      play(start, moves[random.below(static_cast<uint32_t>(moves.size()))]);
+    }
+    if (start.winner != Color::None) continue;
+    const Color winner = prover.look(start).winner;
+    if (winner == Color::None) continue;
+    ++claims;
+    for (int adversary = 0; adversary < 3; ++adversary) {
+      State s = start;
+      while (s.winner == Color::None) {
+        const auto moves = legal_moves(s);
+        State::Move move = moves[random.below(static_cast<uint32_t>(moves.size()))];
+        if (s.to_move == winner) {
+          const Solution proof = prover.solve(s, {.nodes = 2000});
+          ASSERT_TRUE(proof.proven);
+          ASSERT_EQ(proof.winner, winner);
+          move = {proof.moves.front()};
+        }
+        play(s, move);
+      }
+      ASSERT_EQ(s.winner, winner);
+    }
+  }
+  EXPECT_GT(claims, 20);
+}
+
+TEST(HexProver, ThePlayerOfTheOnlyCellWins) {
+  const Solution proof = Prover(1).solve(State(1));
+  EXPECT_EQ(proof.winner, Color::Black);
+  EXPECT_EQ(proof.moves, std::vector<Cell>{0});
+}
+
+TEST(HexProver, SolvesTheQuickPuzzlesWithAllTheirWinningMoves) {
+  EXPECT_EQ(check_puzzles(0, 0.03, 6), 0);
+}
+
+TEST(HexProver, StopsAtTheNodeLimitAndSaysSo) {
+  const Solution proof = Prover(11).solve(State(11), {.nodes = 5});
+  EXPECT_FALSE(proof.proven);
+  EXPECT_LE(proof.nodes, 6u);
+  EXPECT_EQ(proof.moves.size(), 1u);
+}
+
+// At most a quarter of an hour of CPU time.
+TEST(SlowHexProver, KnowsOpeningsOfEightByEight) {
+  const std::string proven = openings(8, 100'000);
+  const std::string known =
+      join(data("openings.json")["sizes"]["8"]["rows"].get<std::vector<std::string>>(), "/");
+  for (size_t i = 0; i < known.size(); ++i) {
+    EXPECT_TRUE(proven[i] == '?' || proven[i] == known[i]) << i;
+  }
+  EXPECT_LE(std::count(proven.begin(), proven.end(), '?'), 56) << proven;
+}
+
+TEST(SlowHexProver, SolvesAllPuzzles) { EXPECT_EQ(check_puzzles(0, 1e9, 20, 200'000), 0); }
+
+}  // namespace
+}  // namespace hexarium::hex

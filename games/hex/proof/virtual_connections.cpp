@@ -1,0 +1,363 @@
+#include "games/hex/proof/virtual_connections.h"
+
+#include <algorithm>
+
+namespace hexarium::hex {
+
+VcLimits VcLimits::of_board(int size) {
+  VcLimits limits;
+  if (size <= 8) return limits;
+  limits.fulls = {16, 10, 3};
+  limits.semis = {24, 16, 4};
+  limits.full_size = limits.semi_size = {400, 400, 4};
+  return limits;
+}
+
+template <int W>
+Connections<W>::Connections(const Geometry<W>& geometry, int color, const VcLimits& limits)
+    : geometry_(&geometry),
+      color_(color),
+      limits_(limits),
+      label_(geometry.cells),
+      slot_(pairs()),
+      known_(1),
+      partners_(ends()),
+      links_(ends()),
+      queue_(geometry.cells + 1) {}
+
+// Empties everything and labels the chains of `stones`.
+template <int W>
+void Connections<W>::start(const Stones<W>& stones) {
+  for (const auto& [x, y] : touched_) slot_[pair(x, y)] = 0;
+  touched_.clear();
+  known_.resize(1);
+  for (auto& p : partners_) p.clear();
+  for (auto& l : links_) l.clear();
+  for (auto& q : queue_) q.clear();
+  pool_.clear();
+  threats_.clear();
+  won_ = closed_ = false;
+  stones_ = stones;
+  for (int cell = 0; cell < geometry_->cells; ++cell) label_[cell] = static_cast<uint16_t>(cell);
+  for (Bits<W> rest = stones.of[color_]; rest;) {
+    const Bits<W> chain = geometry_->flood(Bits<W>::of(rest.first()), stones.of[color_]);
+    int end = rest.first();
+    for (int s = 0; s < 2; ++s)
+      if (meets(chain, geometry_->edge[color_][s])) end = side(s);
+    for_each(chain, [&](int cell) { label_[cell] = static_cast<uint16_t>(end); });
+    rest -= chain;
+  }
+}
+
+template <int W>
+void Connections<W>::build(const Stones<W>& stones, Until until) {
+  start(stones);
+  const Geometry<W>& g = *geometry_;
+  const Bits<W> empty = g.all - stones.both();
+  for_each(empty, [&](int cell) {
+    for_each(g.near[cell] & (empty | stones.of[color_]), [&](int next) {
+      if (!empty.has(next) || next > cell) add(cell, label_[next], {}, -1);
+    });
+    for (int s = 0; s < 2; ++s)
+      if (g.edge[color_][s].has(cell)) add(cell, side(s), {}, -1);
+  });
+  add_templates(g.all);
+  run(until);
+}
+
+// Those that have a cell in `changed`. They may be larger than what the rules are allowed to make.
+template <int W>
+void Connections<W>::add_templates(const Bits<W>& changed) {
+  for (const auto& [cell, which, whole] : geometry_->templates[color_]) {
+    if (!meets(whole, changed) && !changed.has(cell)) continue;
+    if (meets(whole, stones_.of[1 - color_]) || stones_.of[1 - color_].has(cell)) continue;
+    const int end = label_[cell];
+    const Bits<W> carrier = whole - stones_.of[color_];
+    if (end == side(which) || covered(at(pair(end, side(which))).full, carrier)) continue;
+    queue_[carrier.count()].push_back(
+        {carrier, static_cast<uint16_t>(end), static_cast<uint16_t>(side(which)), -1});
+  }
+}
+
+template <int W>
+void Connections<W>::derive(const Connections& before, const Stones<W>& stones, Until until) {
+  start(stones);
+  const Bits<W> mine = stones.of[color_] - before.stones_.of[color_];
+  const Bits<W> theirs = stones.of[1 - color_] - before.stones_.of[1 - color_];
+  const int cells = geometry_->cells;
+  // Where an old end is now: -1 lost; `moved` if it has become more than it was.
+  std::array<int16_t, 64 * W + 2> now;
+  std::array<bool, 64 * W + 2> moved = {};
+  for (int end = 0; end < ends(); ++end)
+    now[end] = end >= cells ? end : theirs.has(end) ? -1 : static_cast<int16_t>(label_[end]);
+  for_each(mine, [&](int cell) {
+    moved[cell] = true;
+    // Chains that this stone touches have grown, even if they keep their name.
+    moved[label_[cell]] = true;
+  });
+  for (int end = 0; end < cells; ++end)
+    if (now[end] >= 0 && (now[end] != end || moved[now[end]])) moved[end] = true;
+  const Bits<W> changed = mine | theirs;
+  pool_.reserve(before.pool_.size());
+  for (size_t i = 0; i < before.touched_.size(); ++i) {
+    const auto [x, y] = before.touched_[i];
+    const int a = now[x], b = now[y];
+    if (a < 0 || b < 0 || a == b) continue;
+    const bool fresh = moved[x] || moved[y];
+    const Pair& from = before.known_[i + 1];
+    if (!fresh && !meets(from.reach, changed) && (x < cells || y < cells)) {
+      keep_all(a, b, before, from);
+      continue;
+    }
+    for (const Bits<W>& old : before.list(from.full)) {
+      if (meets(old, theirs)) continue;
+      if (fresh || meets(old, mine)) add(a, b, old - mine, -1);
+      else keep_full(a, b, old);
+    }
+    if (x >= cells && y >= cells) continue;  // below, with their keys
+    for (const Bits<W>& old : before.list(from.semi)) {
+      if (meets(old, theirs)) continue;
+      // A semi whose key was taken is a full by now and is found as one; as a semi it stays true.
+      if (fresh || meets(old, mine)) {
+        const Bits<W> left = old - mine;
+        if (left) add(a, b, left, left.first());
+      } else {
+        Pair& to = touch(a, b);
+        to.common = to.semi.count ? to.common & old : old;
+        push(to, to.semi, old);
+      }
+    }
+  }
+  for (const Semi& old : before.threats_) {
+    if (meets(old.carrier, theirs)) continue;
+    // With its key taken the rest is a full connection.
+    add(side(0), side(1), old.carrier - mine, mine.has(old.key) ? -1 : old.key);
+  }
+  // New stones next to empty cells and to each other's chains.
+  const Bits<W> empty = geometry_->all - stones.both();
+  for_each(mine, [&](int cell) {
+    for_each(geometry_->near[cell] & empty, [&](int next) { add(label_[cell], next, {}, -1); });
+  });
+  add_templates(mine);
+  run(until);
+}
+
+template <int W>
+typename Connections<W>::Pair& Connections<W>::touch(int x, int y) {
+  uint32_t& slot = slot_[pair(x, y)];
+  if (slot == 0) {
+    slot = static_cast<uint32_t>(known_.size());
+    known_.emplace_back().or_common = geometry_->all;
+    touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
+  }
+  return known_[slot];
+}
+
+template <int W>
+bool Connections<W>::covered(const List& l, const Bits<W>& carrier) const {
+  const Bits<W>* at = pool_.data() + l.at;
+  for (int i = 0; i < l.count; ++i)
+    if (subset(at[i], carrier)) return true;
+  return false;
+}
+
+template <int W>
+void Connections<W>::drop_supersets(List& l, const Bits<W>& carrier) {
+  Bits<W>* at = pool_.data() + l.at;
+  int kept = 0;
+  for (int i = 0; i < l.count; ++i)
+    if (!subset(carrier, at[i])) at[kept++] = at[i];
+  l.count = static_cast<uint16_t>(kept);
+}
+
+template <int W>
+void Connections<W>::push(Pair& p, List& l, const Bits<W>& carrier) {
+  p.reach |= carrier;
+  if (l.count == l.room) {
+    const uint16_t room = l.room ? static_cast<uint16_t>(l.room * 2) : uint16_t{2};
+    const uint32_t at = static_cast<uint32_t>(pool_.size());
+    pool_.resize(pool_.size() + room);
+    std::copy_n(pool_.begin() + l.at, l.count, pool_.begin() + at);
+    l.at = at;
+    l.room = room;
+  }
+  pool_[l.at + l.count++] = carrier;
+}
+
+// Queues a connection unless it says nothing new.
+template <int W>
+void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
+  const int size = carrier.count(), kind = empties(x, y);
+  if (size > (key < 0 ? limits_.full_size : limits_.semi_size)[kind]) return;
+  const Pair& p = at(pair(x, y));
+  if (covered(p.full, carrier)) return;
+  if (key >= 0) {
+    // A full that some other cannot do without is all that semis are good for.
+    if (p.full.count && !p.full_common) return;
+    if (covered(p.semi, carrier)) return;
+  }
+  queue_[size].push_back(
+      {carrier, static_cast<uint16_t>(x), static_cast<uint16_t>(y), static_cast<int16_t>(key)});
+}
+
+template <int W>
+void Connections<W>::keep_full(int x, int y, const Bits<W>& carrier) {
+  Pair& p = touch(x, y);
+  List& l = p.full;
+  if (!l.room) link(x, y);
+  p.full_common = l.count ? p.full_common & carrier : carrier;
+  push(p, l, carrier);
+}
+
+// Nothing has changed between x and y.
+template <int W>
+void Connections<W>::keep_all(int x, int y, const Connections& before, const Pair& from) {
+  Pair& p = touch(x, y);
+  p = from;
+  p.or_common = geometry_->all;
+  for (List* l : {&p.full, &p.semi}) {
+    const Bits<W>* old = before.pool_.data() + l->at;
+    l->at = static_cast<uint32_t>(pool_.size());
+    l->room = l->count;
+    pool_.insert(pool_.end(), old, old + l->count);
+  }
+  if (p.full.count) link(x, y);
+}
+
+template <int W>
+void Connections<W>::link(int x, int y) {
+  const uint32_t slot = slot_[pair(x, y)];
+  partners_[x].push_back(static_cast<uint16_t>(y));
+  partners_[y].push_back(static_cast<uint16_t>(x));
+  links_[x].push_back(slot);
+  links_[y].push_back(slot);
+}
+
+// Carriers only grow by the rules, so one pass over the sizes does it.
+template <int W>
+void Connections<W>::run(Until until) {
+  for (size_t size = 0; size < queue_.size(); ++size) {
+    while (!queue_[size].empty()) {
+      const Item item = queue_[size].back();
+      queue_[size].pop_back();
+      ++work;
+      if (item.key < 0) handle_full(item);
+      else handle_semi(item);
+      if (won_ || (until == Until::Semi && !threats_.empty())) return;
+    }
+  }
+  closed_ = true;
+}
+
+template <int W>
+void Connections<W>::handle_full(const Item& item) {
+  const int x = item.x, y = item.y;
+  Pair& p = at(pair(x, y));
+  if (covered(p.full, item.carrier)) return;
+  if (x >= geometry_->cells && y >= geometry_->cells) {
+    won_ = true;
+    win_carrier_ = item.carrier;
+    return;
+  }
+  List& l = p.full;
+  if (l.count) {
+    const int before = l.count;
+    drop_supersets(l, item.carrier);
+    // Only what leaves out a cell that all others need.
+    if (l.count == before &&
+        (subset(p.full_common, item.carrier) || l.count >= limits_.fulls[empties(x, y)]))
+      return;
+    if (l.count != before) {
+      p.full_common = geometry_->all;
+      for (const Bits<W>& c : list(l)) p.full_common &= c;
+    }
+  }
+  keep_full(x, y, item.carrier);
+  join_through(x, y, item.carrier);
+  join_through(y, x, item.carrier);
+}
+
+// The AND rule with b in the middle: full a-b with `carrier`, and every full b-z.
+template <int W>
+void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
+  const int cells = geometry_->cells;
+  if (b >= cells) return;  // costs more than it finds
+  const bool stone = solid(b);
+  Bits<W> whole_b;
+  if (!stone) whole_b.set(b);
+  // What is queued here changes no list.
+  const size_t count = partners_[b].size();
+  const uint16_t* partners = partners_[b].data();
+  const uint32_t* links = links_[b].data();
+  for (size_t i = 0; i < count; ++i) {
+    const int z = partners[i];
+    const Pair& p = known_[links[i]];
+    if (z == a || meets(p.full_common, carrier) || (z < cells && carrier.has(z))) continue;
+    const List l = p.full;
+    for (int k = 0; k < l.count; ++k) {
+      const Bits<W>& other = pool_[l.at + k];
+      if (meets(carrier, other) || (a < cells && other.has(a))) continue;
+      if (stone) add(a, z, carrier | other, -1);
+      else add(a, z, carrier | other | whole_b, b);
+    }
+  }
+}
+
+template <int W>
+void Connections<W>::handle_semi(const Item& item) {
+  Pair& p = touch(item.x, item.y);
+  if (covered(p.full, item.carrier) || covered(p.semi, item.carrier)) return;
+  const bool sides = item.x >= geometry_->cells && item.y >= geometry_->cells;
+  if (p.semi.count) drop_supersets(p.semi, item.carrier);
+  if (!sides && p.semi.count >= limits_.semis[empties(item.x, item.y)]) return;
+  if (sides) threats_.push_back({item.carrier, item.key});
+  p.common = p.semi.count ? p.common & item.carrier : item.carrier;
+  push(p, p.semi, item.carrier);
+  if (!p.common) join_semis(item);
+}
+
+template <int W>
+bool Connections<W>::unite(const List& l, int without, Bits<W>& whole) const {
+  const Bits<W>* at = pool_.data() + l.at;
+  Bits<W> common = at[l.count - 1];
+  whole = common;
+  for (int i = 0; i < l.count - 1; ++i) {
+    if ((without >= 0 && at[i].has(without)) || subset(common, at[i])) continue;
+    common &= at[i];
+    whole |= at[i];
+    if (!common) return true;
+  }
+  return false;
+}
+
+// The OR rule with the newest semi of a pair: a full, then for every cell that all fulls need one
+// that does without.
+template <int W>
+void Connections<W>::join_semis(const Item& item) {
+  Pair& p = at(pair(item.x, item.y));
+  const List& l = p.semi;
+  Bits<W>& needed = p.or_common;
+  if (p.full.count) needed &= p.full_common;
+  Bits<W> whole;
+  if (needed == geometry_->all) {
+    if (!unite(l, -1, whole)) return;
+    add(item.x, item.y, whole, -1);
+    needed = whole;
+  }
+  for (Bits<W> left = needed - item.carrier; left;) {
+    const int cell = left.first();
+    left.reset(cell);
+    if (!unite(l, cell, whole)) continue;
+    add(item.x, item.y, whole, -1);
+    needed &= whole;
+    left &= whole;
+  }
+}
+
+template class Connections<1>;
+template class Connections<2>;
+template class Connections<3>;
+template class Connections<4>;
+template class Connections<7>;
+
+}  // namespace hexarium::hex

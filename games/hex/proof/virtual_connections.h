@@ -1,0 +1,136 @@
+// Virtual connections of one colour (H-search). An end is a chain of stones, a side of the board or
+// an empty cell thought to be taken by the colour. Two ends have
+//   a full connection with carrier A: the colour joins them inside A though the other moves first;
+//   a semi connection with carrier A: the colour joins them inside A if it moves first (at `key`).
+// Carriers are sets of empty cells without the ends. New connections come from two rules:
+//   AND: full x-y with A and full y-z with B, A and B disjoint, x not in B, z not in A, give a full
+//        x-z with A+B if y is a chain, and a semi x-z with A+B+y, key y, if y is an empty cell;
+//   OR:  semis x-z whose carriers have no common cell give a full x-z with the union.
+// Sound whatever is left out, so the lists are bounded: small carriers come first and stay.
+#pragma once
+#include <span>
+
+#include "games/hex/board/board.h"
+#include "games/hex/board/zeroed_array.h"
+
+namespace hexarium::hex {
+
+// How much is kept, by the number of ends (0, 1, 2) that are empty cells.
+struct VcLimits {
+  std::array<int, 3> full_size = {400, 400, 400};  // largest carrier
+  std::array<int, 3> semi_size = {400, 400, 400};
+  std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
+  std::array<int, 3> semis = {24, 16, 8};
+
+  // What pays on a board of this size: large boards have too many pairs of empty cells.
+  static VcLimits of_board(int size);
+};
+
+template <int W>
+class Connections {
+ public:
+  struct Semi {
+    Bits<W> carrier;
+    int key;
+  };
+  enum class Until {
+    Closed,
+    Semi
+  };  // stop at the first full, or already at the first semi, that
+      // joins side to side
+
+  Connections(const Geometry<W>& geometry, int color, const VcLimits& limits = {});
+
+  // Nobody has joined his sides in `stones`.
+  void build(const Stones<W>& stones, Until until = Until::Closed);
+  // The same for `stones` that include all those of `before`, by what has changed.
+  void derive(const Connections& before, const Stones<W>& stones, Until until = Until::Closed);
+
+  bool wins_second() const { return won_; }                   // full from side to side
+  const Bits<W>& win() const { return win_carrier_; }         // its carrier
+  std::span<const Semi> threats() const { return threats_; }  // semis from side to side
+  bool closed() const { return closed_; }  // not stopped early: may be derived from
+
+  int ends() const { return geometry_->cells + 2; }
+  int side(int which) const { return geometry_->cells + which; }
+  int end_of(int cell) const { return label_[cell]; }  // an own stone's chain, an empty cell itself
+  bool solid(int end) const { return end >= geometry_->cells || stones_.of[color_].has(end); }
+  std::span<const uint16_t> partners(int end) const { return partners_[end]; }  // joined by a full
+  std::span<const Bits<W>> fulls(int x, int y) const { return list(at(pair(x, y)).full); }
+  std::span<const Bits<W>> semis(int x, int y) const { return list(at(pair(x, y)).semi); }
+  const Stones<W>& stones() const { return stones_; }
+
+  uint64_t work = 0;  // connections handled, for tuning
+
+ private:
+  struct List {
+    uint32_t at = 0;
+    uint16_t count = 0, room = 0;
+  };
+  // What joins two ends. Few of all pairs are ever joined, and they are kept close together: on
+  // 20x20 a tenth of the memory.
+  struct Pair {
+    List full, semi;
+    // Cells in all of its semis, in all of its fulls, in all that the OR rule has made.
+    Bits<W> common, full_common, or_common;
+    Bits<W> reach;  // all cells that some of its carriers has, and maybe more
+  };
+  struct Item {
+    Bits<W> carrier;
+    uint16_t x, y;
+    int16_t key;  // -1 = full
+  };
+
+  size_t pairs() const { return static_cast<size_t>(ends()) * (ends() - 1) / 2; }
+  size_t pair(int x, int y) const {
+    return x > y ? static_cast<size_t>(x) * (x - 1) / 2 + y
+                 : static_cast<size_t>(y) * (y - 1) / 2 + x;
+  }
+  Pair& at(size_t pair) { return known_[slot_[pair]]; }
+  const Pair& at(size_t pair) const { return known_[slot_[pair]]; }
+  std::span<const Bits<W>> list(const List& l) const { return {pool_.data() + l.at, l.count}; }
+  int empties(int x, int y) const { return !solid(x) + !solid(y); }
+
+  void start(const Stones<W>& stones);
+  void add_templates(const Bits<W>& changed);
+  Pair& touch(int x, int y);  // makes room for the pair; others may move
+  bool covered(const List& l, const Bits<W>& carrier) const;
+  void drop_supersets(List& l, const Bits<W>& carrier);
+  void push(Pair& p, List& l, const Bits<W>& carrier);
+  void add(int x, int y, const Bits<W>& carrier, int key);
+  void keep_full(int x, int y, const Bits<W>& carrier);
+  void link(int x, int y);
+  void keep_all(int x, int y, const Connections& before, const Pair& from);
+  void run(Until until);
+  void handle_full(const Item& item);
+  void handle_semi(const Item& item);
+  void join_through(int a, int b, const Bits<W>& carrier);
+  void join_semis(const Item& item);
+  // The union of semis of the list that share no cell, all without `without` (-1 = any), beginning
+  // with the newest; false if there is none.
+  bool unite(const List& l, int without, Bits<W>& whole) const;
+
+  const Geometry<W>* geometry_;
+  int color_;
+  VcLimits limits_;
+  Stones<W> stones_;
+  std::vector<uint16_t> label_;
+  std::vector<Bits<W>> pool_;
+  Zeros<uint32_t> slot_;     // by pair: its place in known_; 0 = nothing joins them yet
+  std::vector<Pair> known_;  // the first is the empty one
+  std::vector<std::pair<uint16_t, uint16_t>> touched_;
+  std::vector<std::vector<uint16_t>> partners_;
+  std::vector<std::vector<uint32_t>> links_;  // their places in known_
+  std::vector<std::vector<Item>> queue_;      // by size of the carrier
+  std::vector<Semi> threats_;
+  Bits<W> win_carrier_;
+  bool won_ = false, closed_ = false;
+};
+
+extern template class Connections<1>;
+extern template class Connections<2>;
+extern template class Connections<3>;
+extern template class Connections<4>;
+extern template class Connections<7>;
+
+}  // namespace hexarium::hex

@@ -1,0 +1,63 @@
+// Games between programs that speak HTP, each a child process of ours.
+#pragma once
+#include <sys/types.h>
+
+#include <iosfwd>
+
+#include "games/hex/rules/formats.h"
+
+namespace hexarium::hex {
+
+// A program started by the shell. An answer that does not come in time, is an error or breaks off
+// throws Error; the program is dead then and is started again by the next start().
+class HtpProcess {
+ public:
+  HtpProcess(std::string command, double patience);  // seconds to wait for any answer
+  ~HtpProcess();
+  HtpProcess(const HtpProcess&) = delete;
+  HtpProcess& operator=(const HtpProcess&) = delete;
+
+  void start();                              // if it does not run
+  std::string ask(const std::string& line);  // the text after `=`
+  double cpu_seconds() const;                // of the running process so far
+  const std::string& name() const { return name_; }
+
+ private:
+  void stop();
+  std::string read_answer();
+
+  std::string command_, name_, buffer_;
+  double patience_;
+  pid_t pid_ = -1;
+  int to_ = -1, from_ = -1;
+};
+
+struct MatchSettings {
+  std::string a, b;  // commands
+  int size = 11;
+  bool swap = false;
+  std::vector<std::string> openings = {""};  // moves with blanks between; each played twice
+  double patience = 600;
+};
+
+struct MatchGame {
+  std::string opening, record, end;  // end: "connected", "resigned", or the loser's fault
+  bool a_is_black = true, a_won = false, fault = false;
+  int moves[2] = {0, 0};   // by A and B, opening not counted
+  double cpu[2] = {0, 0};  // seconds
+  std::string sgf;
+};
+
+struct MatchResult {
+  std::string a_name, b_name;
+  std::vector<MatchGame> games;
+  int a_wins() const;
+  int faults() const;
+  double rate() const;   // of A's wins
+  double error() const;  // half the width of the 95 % interval (Wilson)
+  double cpu_per_move(int side) const;
+};
+
+MatchResult run_match(const MatchSettings&, const std::function<void(const MatchGame&)>& report);
+
+}  // namespace hexarium::hex

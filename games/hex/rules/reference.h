@@ -1,0 +1,9 @@
+#pragma once
+#include "games/hex/rules/rules.h"
+
+namespace hexarium::hex {
+
+// The winner by trying everything: short and slow, the oracle of the tests.
+Color reference_winner(const State&);
+
+}  // namespace hexarium::hex

@@ -1,0 +1,226 @@
+#include "games/hex/train/selfplay.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hexarium::hex::net {
+
+struct SelfPlay::Game {
+  Tree tree{4};
+  Path path;
+  Position position;
+  int ply = 0;
+  bool known = false;                // the root has its evaluation
+  std::vector<float> noise;          // by edge of the root
+  std::vector<uint32_t> considered;  // edges still in the running
+  int spent = 0, round_end = 0, budget = 0;
+  int clear = 0;            // moves in a row since the search calls the game decided
+  bool to_the_end = false;  // though it is decided
+  std::vector<Sample> samples;
+  std::vector<float> values;  // of the search, beside the samples
+};
+
+SelfPlay::SelfPlay(SelfPlayOptions o, uint64_t seed) : options(std::move(o)), random_(seed) {
+  games_.resize(static_cast<size_t>(options.games_at_once));
+  for (Game& g : games_) start(g);
+}
+SelfPlay::~SelfPlay() = default;
+
+void SelfPlay::start(Game& g) {
+  g.position = Position{};
+  g.position.size = options.sizes[random_.below(static_cast<uint32_t>(options.sizes.size()))];
+  g.samples.clear(), g.values.clear();
+  g.ply = g.clear = 0;
+  g.to_the_end = random_.below(4) == 0;
+  // A few stones anywhere make both sides win and lose.
+  const uint32_t stones = g.position.size < 3 ? 0 : random_.below(5);
+  for (uint32_t i = 0; i < stones; ++i) {
+    int cell;
+    do cell = static_cast<int>(random_.below(static_cast<uint32_t>(g.position.cells())));
+    while (g.position.stone[static_cast<size_t>(cell)]);
+    play(g.position, cell);
+  }
+  g.tree.reset(g.position);
+  g.known = false;
+}
+
+namespace {
+// The logit of a move, moved by what the search found; `mixed` is the value of moves never tried.
+float sharpened(const Tree& tree, const Edge& e, float mixed, float scale) {
+  return std::log(static_cast<float>(e.prior) + 0.5f) + scale * tree.value(e, mixed);
+}
+}  // namespace
+
+void SelfPlay::think(Game& g) {
+  g.known = true;
+  g.spent = g.round_end = 0;
+  // What the search for the last move found here already counts for a part.
+  g.budget =
+      options.visits - std::min(options.visits / 2, static_cast<int>(g.tree.root().visits) - 1);
+  g.tree.check_root();
+  const auto edges = g.tree.edges(g.tree.root());
+  g.noise.resize(edges.size());
+  const float loud = g.ply < g.position.size ? 1.0f : 0.3f;
+  for (float& x : g.noise)
+    x = loud * static_cast<float>(-std::log(-std::log(random_.unit() + 1e-12) + 1e-12));
+  g.considered.resize(edges.size());
+  for (uint32_t i = 0; i < edges.size(); ++i) g.considered[i] = i;
+  // The first stones are too far apart to prove anything.
+  if (!knowledge || g.tree.root().proven || 2 * g.ply < g.position.size) return;
+  g.path.ask = g.tree.root_index();
+  g.path.ask_position = g.position;
+  g.path.steps.clear();
+  const Known known = knowledge(g.position);
+  g.tree.learn(g.path, known);
+  if (!known.proven && !known.moves.empty())
+    std::erase_if(g.considered, [&](uint32_t i) {
+      return std::find(known.moves.begin(), known.moves.end(), edges[i].move) == known.moves.end();
+    });
+}
+
+// Rounds of a quarter of the visits each: 12 moves, then 6, 3 and 2.
+int SelfPlay::next_edge(Game& g) {
+  const auto edges = g.tree.edges(g.tree.root());
+  const int quarter = std::max(1, g.budget / 4);
+  if (g.spent >= g.round_end) {
+    const int round = g.spent / quarter;
+    const size_t keep = round == 0   ? static_cast<size_t>(std::max(4, options.visits / 4))
+                        : round == 1 ? static_cast<size_t>(std::max(2, options.visits / 8))
+                        : round == 2 ? static_cast<size_t>(std::max(2, options.visits / 16))
+                                     : 2;
+    uint32_t most = 0;
+    for (const Edge& e : edges) most = std::max(most, e.visits);
+    const float scale = options.sharpness * static_cast<float>(50 + most);
+    const auto score = [&](uint32_t i) {
+      return g.noise[i] + sharpened(g.tree, edges[i], g.tree.root().mean(), scale);
+    };
+    const size_t stay = std::min(g.considered.size(), keep);
+    std::partial_sort(g.considered.begin(),
+                      g.considered.begin() + static_cast<std::ptrdiff_t>(stay), g.considered.end(),
+                      [&](uint32_t a, uint32_t b) { return score(a) > score(b); });
+    g.considered.resize(stay);
+    g.round_end = (round + 1) * quarter;
+  }
+  ++g.spent;
+  uint32_t pick = g.considered[0];
+  for (const uint32_t i : g.considered)
+    if (edges[i].visits < edges[pick].visits) pick = i;
+  return static_cast<int>(pick);
+}
+
+void SelfPlay::move(Game& g) {
+  const Node& root = g.tree.root();
+  const auto edges = g.tree.edges(root);
+  ++moves;
+  // Step 1. The value of moves never tried: the root's own, mixed with what was found.
+  float weight = 0, found = 0;
+  uint32_t most = 0, total = 0;
+  for (const Edge& e : edges)
+    if (e.visits) {
+      weight += static_cast<float>(e.prior) + 1;
+      found += (static_cast<float>(e.prior) + 1) * g.tree.value(e, 0);
+      most = std::max(most, e.visits), total += e.visits;
+    }
+  const float mixed = weight > 0 ? (root.value + static_cast<float>(total) * found / weight) /
+                                       static_cast<float>(1 + total)
+                                 : root.value;
+  // Step 2. The policy to learn, and the move to play.
+  const float scale = options.sharpness * static_cast<float>(50 + most);
+  std::vector<float> logits(edges.size());
+  bool winning = false;
+  for (size_t i = 0; i < edges.size(); ++i) {
+    logits[i] = sharpened(g.tree, edges[i], mixed, scale);
+    if (edges[i].child && g.tree.node(edges[i].child).proven < 0) winning = true;
+  }
+  if (winning)  // any of the certain wins
+    for (size_t i = 0; i < edges.size(); ++i)
+      if (!edges[i].child || g.tree.node(edges[i].child).proven >= 0) logits[i] -= 50;
+  const float peak = *std::max_element(logits.begin(), logits.end());
+  Sample s;
+  s.position = g.position;
+  s.policy.assign(static_cast<size_t>(g.position.cells()), 0);
+  size_t best = 0;
+  float highest = -1e9f;
+  for (size_t i = 0; i < edges.size(); ++i) {
+    s.policy[edges[i].move] = static_cast<uint8_t>(std::lround(255 * std::exp(logits[i] - peak)));
+    const bool in = std::find(g.considered.begin(), g.considered.end(), i) != g.considered.end();
+    const float score = logits[i] + g.noise[i] - (in || winning ? 0.0f : 1e6f);
+    if (score > highest) highest = score, best = i;
+  }
+  float value = winning ? 1.0f : root.proven ? static_cast<float>(root.proven) : root.mean();
+  g.samples.push_back(std::move(s));
+  g.values.push_back(value);
+  const uint8_t mover = g.position.to_move;
+  if (root.proven < 0) g.samples.back().policy.assign(g.samples.back().policy.size(), 0);
+  if (root.proven) return end(g, root.proven > 0 ? mover : static_cast<uint8_t>(3 - mover));
+  // A game that has been clear for a while is given up, but some are played to the end so that
+  // the network learns whether it was.
+  g.clear = std::abs(value) > 0.93f ? g.clear + 1 : 0;
+  if (g.clear >= 4 && !g.to_the_end)
+    return end(g, value > 0 ? mover : static_cast<uint8_t>(3 - mover));
+  play(g.position, edges[best].move);
+  ++g.ply;
+  g.tree.advance(g.position);
+  g.known = false;
+  if (g.tree.root().expanded && !g.tree.root().proven) think(g);
+}
+
+void SelfPlay::end(Game& g, uint8_t winner) {
+  for (size_t i = 0; i < g.samples.size(); ++i) {
+    const float z = g.samples[i].position.to_move == winner ? 1.0f : -1.0f;
+    const float t = 0.65f * z + 0.35f * g.values[i];
+    g.samples[i].value = static_cast<uint16_t>(std::lround((t + 1) / 2 * 65535));
+    done_.push_back(std::move(g.samples[i]));
+  }
+  ++games;
+  start(g);
+}
+
+std::vector<Sample> SelfPlay::run(size_t count, const Evaluate& evaluate,
+                                  const std::function<bool()>& late) {
+  std::vector<const Position*> batch;
+  std::vector<Game*> owners;
+  done_.clear();
+  while (done_.size() < count && !(late && late())) {
+    batch.clear(), owners.clear();
+    for (Game& g : games_) {
+      // Step until this game needs an evaluation.
+      for (;;) {
+        if (!g.known) {
+          // A root that an earlier search has decided ends the game; else it is evaluated.
+          if (g.tree.root().proven) {
+            const uint8_t mover = g.position.to_move;
+            end(g, g.tree.root().proven > 0 ? mover : static_cast<uint8_t>(3 - mover));
+            continue;
+          }
+          g.tree.descend(g.path);
+        } else {
+          if (g.tree.root().proven || g.spent >= g.budget || g.tree.edges(g.tree.root()).empty()) {
+            move(g);
+            continue;
+          }
+          if (g.tree.descend(g.path, next_edge(g)) != Tree::Found::Leaf) continue;
+        }
+        batch.push_back(&g.path.leaf);
+        owners.push_back(&g);
+        break;
+      }
+    }
+    const auto answers = evaluate(batch);
+    evaluations += batch.size();
+    for (size_t i = 0; i < batch.size(); ++i) {
+      Game& g = *owners[i];
+      g.tree.finish(g.path, answers[i]);
+      if (g.known) continue;
+      if (answers[i].won || answers[i].lost) {
+        const uint8_t mover = g.position.to_move;
+        end(g, answers[i].won ? mover : static_cast<uint8_t>(3 - mover));
+      } else {
+        think(g);
+      }
+    }
+  }
+  return std::move(done_);
+}
+
+}  // namespace hexarium::hex::net

@@ -1,0 +1,262 @@
+#include "games/hexceed/null_window_solver.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <thread>
+
+#include "games/hexceed/evaluate.h"
+#include "games/hexceed/move_order.h"
+
+namespace hexarium::hexceed {
+
+namespace {
+constexpr int kShareFrom = 8;  // threads divide the work down to here
+constexpr uint64_t kHandKey = 0x9e3779b97f4a7c15u;
+constexpr uint64_t kMarginKey = 0xa0761d6478bd642fu;
+constexpr uint64_t kLook = 512;  // nodes between two looks at the clock
+}  // namespace
+
+double steady_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+void Control::spend(uint64_t count) {
+  const uint64_t total = nodes.fetch_add(count, std::memory_order_relaxed) + count;
+  if ((node_limit && total >= node_limit) || (stop && stop->load(std::memory_order_relaxed)) ||
+      (deadline > 0 && steady_seconds() > deadline))
+    stopped.store(true, std::memory_order_relaxed);
+}
+
+// One thread's search of one null window.
+class Exact::Worker {
+ public:
+  Worker(Exact& exact, const std::atomic<bool>& done)
+      : e_(exact),
+        f_(exact.frame_),
+        done_(done),
+        margin_(exact.margin_),
+        margin_key_(kMarginKey * static_cast<uint64_t>(margin_)) {}
+  ~Worker() { e_.control_.spend(nodes_); }
+
+  int search(const Node& node, int beta) {
+    const int n = std::popcount(node.position.cells);
+    guess_below_ = !margin_ ? 0 : node.in_hand == kNone ? n : n - 1;  // this choice is searched
+    if (node.in_hand == kNone) return choose(node.position, n, beta);
+    return place_piece(node.position, n, node.in_hand, scores(f_, node.position, node.in_hand),
+                       beta);
+  }
+  bool halted() const { return halted_; }
+
+ private:
+  bool look() {
+    if (nodes_ >= kLook) e_.control_.spend(nodes_), nodes_ = 0;
+    halted_ = e_.control_.stopped.load(std::memory_order_relaxed) ||
+              done_.load(std::memory_order_relaxed);
+    return halted_;
+  }
+
+  // Searches item after item; with several threads, what another one is busy with comes last.
+  // `key` names an item, `search` returns true for a cut.
+  template <class Key, class Search>
+  void divided(const Order& order, int n, Key key, Search search) {
+    if (n < kShareFrom || e_.threads_ == 1) {
+      for (int i = 0; i < order.count; ++i)
+        if (search(order.number(i)) || halted_) return;
+      return;
+    }
+    int later[kMostEmpty], count = 0;
+    for (int i = 0; i < order.count; ++i) {
+      const int item = order.number(i);
+      const uint64_t name = key(item);
+      auto& slot = e_.busy_.of(name);
+      if (i > 0 && slot.load(std::memory_order_relaxed) == name) {
+        later[count++] = item;
+        continue;
+      }
+      slot.store(name, std::memory_order_relaxed);
+      const bool cut = search(item);
+      uint64_t mine = name;
+      slot.compare_exchange_strong(mine, 0, std::memory_order_relaxed);
+      if (cut || halted_) return;
+    }
+    for (int i = 0; i < count; ++i)
+      if (search(later[i]) || halted_) return;
+  }
+
+  // The chooser's value: a bound on the side of beta.
+  int choose(const Position& p, int n, int beta) {
+    ++nodes_;
+    if (n == 4) return last_four(f_, p, beta);
+    if (n < 4) return last_three(f_, p);
+    if (n < guess_below_) {
+      // Values are whole numbers: beta - 1/2 divides those that reach beta from the others.
+      const int ahead = evaluate(n, lowest_best(f_, p)) - kPoint * beta + kPoint / 2;
+      if (ahead > margin_) return beta;
+      if (ahead < -margin_) return beta - 1;
+    }
+    if (n == 5) return last_five(f_, p, beta) ? beta : beta - 1;
+    Bounds known;
+    int first = 255;
+    if (look()) return 0;
+    if (e_.table_.find(p.key ^ margin_key_, known)) {
+      if (known.low >= beta) return known.low;
+      if (known.high < beta) return known.high;
+      first = known.piece;
+    }
+    const PieceScores scores(f_, p);
+    const Order order = order_pieces(p, scores, first);
+    int best = -1000, best_piece = 0;
+    divided(
+        order, n, [&](int piece) { return p.key ^ kHandKey * static_cast<uint64_t>(piece + 1); },
+        [&](int piece) {
+          const int v = -place_piece(p, n, piece, scores.rows[piece], 1 - beta);
+          if (halted_) return true;
+          if (v > best) best = v, best_piece = piece;
+          return best >= beta;
+        });
+    if (!halted_) {
+      if (best >= beta) known.low = static_cast<int16_t>(best);
+      else known.high = static_cast<int16_t>(best);
+      known.piece = static_cast<uint8_t>(best_piece);
+      e_.table_.store(p.key ^ margin_key_, known, n);
+    }
+    return best;
+  }
+
+  int place_piece(const Position& p, int n, int piece, const Row& row, int beta) {
+    int best = -1000;
+    divided(
+        order_cells(p, row), n, [&](int cell) { return p.key ^ f_.key[piece][cell]; },
+        [&](int cell) {
+          if (n > 6) e_.table_.prefetch(p.key ^ margin_key_ ^ f_.key[piece][cell]);
+          Position next = p;
+          place(f_, next, piece, cell);
+          const int points = p.byte(row, cell);
+          best = std::max(best, points + choose(next, n - 1, beta - points));
+          return best >= beta;
+        });
+    return best;
+  }
+
+  Exact& e_;
+  const Frame& f_;
+  const std::atomic<bool>& done_;
+  const int margin_;
+  const uint64_t margin_key_;  // what is known with one margin says nothing about another
+  int guess_below_ = 0;
+  uint64_t nodes_ = 0;
+  bool halted_ = false;
+};
+
+// About twice the positions with six and more empty cells that a usual proof stores.
+int Exact::usual_size(int empties) { return std::clamp((7 * empties - 39) / 2, 8, 24); }
+
+Exact::Exact(const State& state, int threads, Control& control, int log2_entries)
+    : threads_(threads),
+      control_(control),
+      frame_(state),
+      root_{frame_.start, state.in_hand == kNone ? kNone : frame_.number_of_piece[state.in_hand]},
+      table_(log2_entries ? log2_entries : usual_size(frame_.empties)) {}
+
+std::optional<int> Exact::bound(const Node& node, int beta) {
+  std::atomic<bool> done{false};
+  std::optional<int> result;
+  const bool alone = threads_ == 1 || std::popcount(node.position.cells) < kShareFrom;
+  if (alone) {
+    Worker worker(*this, done);
+    const int v = worker.search(node, beta);
+    if (!worker.halted()) result = v;
+    return result;
+  }
+  const auto work = [&] {
+    Worker worker(*this, done);
+    const int v = worker.search(node, beta);
+    if (!worker.halted() && !done.exchange(true)) result = v;  // the first to finish answers
+  };
+  std::vector<std::thread> helpers;
+  for (int i = 1; i < threads_; ++i) helpers.emplace_back(work);
+  work();
+  for (std::thread& helper : helpers) helper.join();
+  return result;
+}
+
+std::optional<int> Exact::value(const Node& node, int guess) {
+  int low = -1000, high = 1000;
+  while (low < high) {  // MTD(f)
+    const int beta = guess == low ? guess + 1 : guess;
+    const std::optional<int> v = bound(node, beta);
+    if (!v) return v;
+    guess = *v;
+    (guess < beta ? high : low) = guess;
+  }
+  return low;
+}
+
+Node after(const Frame& frame, const Node& node, State::Move move) {
+  Node next = node;
+  if (move.place) {
+    place(frame, next.position, node.in_hand, frame.number_of_cell[move.index]);
+    next.in_hand = kNone;
+  } else {
+    next.in_hand = frame.number_of_piece[move.index];
+  }
+  return next;
+}
+
+int Exact::points(const Node& node, State::Move move) const {
+  if (!move.place) return 0;
+  return node.position.byte(scores(frame_, node.position, node.in_hand),
+                            frame_.number_of_cell[move.index]);
+}
+
+std::optional<int> Exact::bound_of_move(const Node& node, State::Move move, int beta) {
+  const int gain = points(node, move), need = beta - gain;
+  const std::optional<int> v = bound(after(node, move), move.place ? need : 1 - need);
+  return v ? std::optional(gain + (move.place ? *v : -*v)) : v;
+}
+
+std::optional<int> Exact::value_of_move(const Node& node, State::Move move, int guess) {
+  const int sign = move.place ? 1 : -1, gain = points(node, move);
+  const std::optional<int> v = value(after(node, move), sign * (guess - gain));
+  return v ? std::optional(gain + sign * *v) : v;
+}
+
+std::vector<State::Move> Exact::moves(const Node& node) const {
+  const Position& p = node.position;
+  std::vector<State::Move> list;
+  if (node.in_hand != kNone) {
+    const Order order = order_cells(p, scores(frame_, p, node.in_hand));
+    for (int i = 0; i < order.count; ++i) list.push_back({true, frame_.cell_of[order.number(i)]});
+  } else {
+    Bounds known;
+    table_.find(p.key ^ kMarginKey * static_cast<uint64_t>(margin_), known);
+    const Order order = order_pieces(p, PieceScores(frame_, p), known.piece);
+    for (int i = 0; i < order.count; ++i) list.push_back({false, frame_.piece_of[order.number(i)]});
+  }
+  return list;
+}
+
+std::optional<State::Move> Exact::move_reaching(const Node& node, int value) {
+  for (const State::Move move : moves(node)) {
+    const std::optional<int> v = bound_of_move(node, move, value);
+    if (!v) return {};
+    if (*v >= value) return move;
+  }
+  return {};
+}
+
+std::vector<State::Move> Exact::line(Node node, int value) {
+  std::vector<State::Move> line;
+  while (node.position.cells) {
+    const std::optional<State::Move> move = move_reaching(node, value);
+    if (!move) break;
+    line.push_back(*move);
+    value -= points(node, *move);
+    if (!move->place) value = -value;
+    node = after(node, *move);
+  }
+  return line;
+}
+
+}  // namespace hexarium::hexceed

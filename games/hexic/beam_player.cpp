@@ -1,0 +1,188 @@
+#include "games/hexic/beam_player.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace hexarium::hexic {
+
+namespace {
+
+// Set by `hexarium hexic study`, see bench/results.md.
+constexpr double kSurvival = 1000;   // worth of having turns left, in points
+constexpr double kEnough = 8;        // having this many is worth 63% of it
+constexpr double kLater = 0.95;      // what points count one turn later
+constexpr double kPair = 16;         // worth of two equal neighbours when plans are ranked
+constexpr double kRootShare = 0.03;  // of a level, for plans that start alike
+constexpr uint64_t kDepth = 5;       // turns of a plan
+constexpr double kLuck = 1e6;        // a sample's points count up to here
+constexpr int kSampledCascade = 30;  // clearings of a sample; longer ones are rare luck
+constexpr uint64_t kSampling = 8;    // one in so many nodes is a sample
+
+// One step of a plan. The board is played again when the step is chosen: that is cheaper than
+// keeping the boards of all that are not.
+struct Step {
+  double value, rank;
+  uint64_t hash;
+  uint32_t parent, root;
+  Turn turn;
+};
+
+template <int Planes>
+struct Node {
+  FastBoard<Planes> board;
+  double value;
+  uint32_t root;
+  uint32_t parent;  // in the level before
+  Turn turn;
+};
+
+template <int Planes>
+uint64_t hash_of(const FastBoard<Planes>& board) {
+  uint64_t hash = 0;
+  const auto mix = [&](Bits set) {
+    for (const auto word : {static_cast<uint64_t>(set), static_cast<uint64_t>(set >> 64)}) {
+      hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+      hash ^= hash >> 32;
+    }
+  };
+  for (const Bits plane : board.plane) mix(plane);
+  mix(board.known);
+  return hash;
+}
+
+double worth_of_turns(int turns) {
+  static const auto kWorth = [] {
+    std::array<double, 2 * kPoints + 1> worth;
+    for (size_t i = 0; i < worth.size(); ++i)
+      worth[i] = kSurvival * (1 - std::exp(-static_cast<double>(i) / kEnough));
+    return worth;
+  }();
+  return kWorth[static_cast<size_t>(turns)];
+}
+
+// Points and survival, averaged over `samples` of what may come in.
+template <int Planes>
+double sample(const FastBoard<Planes>& board, const Turn& turn, int values, bool total,
+              uint64_t seed, uint64_t samples) {
+  double sum = 0;
+  for (uint64_t i = 0; i < samples; ++i) {
+    FastBoard<Planes> next = board;
+    Random random(seed + i);  // every turn meets the same luck
+    const int64_t points = play_fast(
+        next, turn, total, [&] { return random.below(static_cast<uint32_t>(values)); },
+        [&] { return deal(values, random); }, kSampledCascade);
+    sum += std::min(static_cast<double>(points), kLuck) + worth_of_turns(next.turns().count());
+  }
+  return sum / static_cast<double>(samples);
+}
+
+// Keeps the best `width` steps, each board once, and no more than a share of them for one root:
+// plans differ most by what they make last, so the early ranking must not decide alone.
+void keep_best(std::vector<Step>& steps, size_t width) {
+  const auto better = [](const Step& a, const Step& b) {
+    return a.rank != b.rank ? a.rank > b.rank : a.hash < b.hash;
+  };
+  const size_t some = std::min(steps.size(), 8 * width);
+  std::partial_sort(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(some), steps.end(),
+                    better);
+  steps.resize(some);
+  const int quota = 1 + static_cast<int>(static_cast<double>(width) * kRootShare);
+  std::array<int, 2 * kPoints> taken{};
+  std::unordered_set<uint64_t> seen;
+  std::erase_if(steps, [&](const Step& step) {
+    return !seen.insert(step.hash).second || ++taken[step.root] > quota;
+  });
+  if (steps.size() > width) steps.resize(width);
+}
+
+}  // namespace
+
+template <int Planes>
+Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t nodes) {
+  nodes = std::min(nodes, kMostDeepNodes);
+  Deep answer;
+  std::vector<std::vector<Node<Planes>>> levels(1);
+  std::vector<Step> steps;
+
+  // Step 1. Every turn alone.
+  const Turns turns = board.turns();
+  if (!turns.any()) return answer;
+  const auto roots = static_cast<uint64_t>(turns.count());
+  const uint64_t samples = std::clamp<uint64_t>(nodes / kSampling / roots, 4, 64);
+  const uint64_t seed = hash_of(board);
+  for_each_turn(turns, [&](const Turn& turn) {
+    answer.moves.push_back({turn, sample(board, turn, values, total, seed, samples), {}});
+  });
+  std::sort(answer.moves.begin(), answer.moves.end(), [](const DeepMove& a, const DeepMove& b) {
+    return a.value != b.value ? a.value > b.value : a.turn.order() < b.turn.order();
+  });
+  answer.nodes = samples * roots;
+  for (uint32_t i = 0; i < roots; ++i) {
+    const DeepMove& move = answer.moves[i];
+    FastBoard<Planes> next = board;
+    typename FastBoard<Planes>::Cleared last;
+    settle(next, move.turn, total, last);
+    levels[0].push_back({next, move.value, i, 0, move.turn});
+  }
+
+  // Step 2. Plans, level by level; each level tries an equal share of the nodes left.
+  struct End {
+    double value;
+    size_t level, node;
+  };
+  std::vector<End> ends(roots);
+  for (size_t i = 0; i < roots; ++i) ends[i] = {levels[0][i].value, 0, i};
+  double later = 1;
+  for (uint64_t depth = 1; depth < kDepth && answer.nodes < nodes; ++depth) {
+    const uint64_t share = (nodes - answer.nodes) / (kDepth - depth) + 1;
+    later *= kLater;
+    steps.clear();
+    const std::vector<Node<Planes>>& level = levels.back();
+    uint32_t tried = 0;
+    for (uint32_t i = 0; i < level.size() && steps.size() < share; ++i, ++tried)
+      for_each_turn(level[i].board.turns(), [&](const Turn& turn) {
+        FastBoard<Planes> next = level[i].board;
+        typename FastBoard<Planes>::Cleared last;
+        const double value =
+            level[i].value + later * static_cast<double>(settle(next, turn, total, last));
+        const int pairs = sum_of_bytes(byte_counts(last.down) + byte_counts(last.up_right) +
+                                       byte_counts(last.down_right));
+        steps.push_back(
+            {value, value + later * kPair * pairs, hash_of(next), i, level[i].root, turn});
+      });
+    answer.nodes += steps.size();
+    if (steps.empty()) break;
+    keep_best(steps, static_cast<size_t>(share * tried / steps.size() + 1));
+    std::vector<Node<Planes>> chosen;
+    for (const Step& step : steps) {
+      FastBoard<Planes> next = level[step.parent].board;
+      typename FastBoard<Planes>::Cleared last;
+      settle(next, step.turn, total, last);
+      chosen.push_back({next, step.value, step.root, step.parent, step.turn});
+      if (step.value > ends[step.root].value)
+        ends[step.root] = {step.value, levels.size(), chosen.size() - 1};
+    }
+    levels.push_back(std::move(chosen));
+  }
+
+  // Step 3. A turn is worth the best plan that starts with it.
+  for (size_t i = 0; i < roots; ++i) {
+    DeepMove& move = answer.moves[i];
+    move.value = ends[i].value;
+    size_t at = ends[i].node;
+    for (size_t level = ends[i].level + 1; level-- > 0;) {
+      move.line.push_back(levels[level][at].turn);
+      at = levels[level][at].parent;
+    }
+    std::reverse(move.line.begin(), move.line.end());
+  }
+  std::stable_sort(answer.moves.begin(), answer.moves.end(),
+                   [](const DeepMove& a, const DeepMove& b) { return a.value > b.value; });
+  return answer;
+}
+
+template Deep think(const FastBoard<4>&, int, bool, uint64_t);
+template Deep think(const FastBoard<6>&, int, bool, uint64_t);
+
+}  // namespace hexarium::hexic

@@ -1,0 +1,75 @@
+#include "games/honey/lookahead_player.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace hexarium::honey {
+
+namespace {
+Ask ahead(uint64_t nodes) {
+  Ask ask;
+  ask.nodes = nodes;
+  ask.options["player"] = "ahead";
+  return ask;
+}
+Ask points() {
+  Ask ask;
+  ask.options["player"] = "points";
+  return ask;
+}
+}  // namespace
+
+TEST(HoneyAhead, DoesNotSeeTheOtherHandNorTheBag) {
+  State s("11#5");
+  for (int turn = 0; turn < 3; ++turn) {
+    State dealt = s;
+    std::string unseen = s.other_hand + s.bag;
+    std::reverse(unseen.begin(), unseen.end());
+    dealt.other_hand = unseen.substr(0, s.other_hand.size());
+    dealt.bag = unseen.substr(s.other_hand.size());
+    ASSERT_NE(dealt.other_hand, s.other_hand);
+    const Best one = best(s, ahead(500)), two = best(dealt, ahead(500));
+    EXPECT_EQ(one.move, two.move);
+    EXPECT_EQ(one.value, two.value);
+    play(s, parse_move(s, one.move));
+  }
+}
+
+TEST(HoneyAhead, EveryMoveIsListedOnceAndTheChosenOneFirst) {
+  const State s("11#2");
+  Ask ask = ahead(400);
+  ask.all = true;
+  const Best answer = best(s, ask);
+  ASSERT_EQ(answer.moves.size(), legal_moves(s).size());
+  EXPECT_EQ(answer.moves[0].move, answer.move);
+  EXPECT_EQ(answer.moves[0].value, answer.value);
+}
+
+TEST(HoneyAhead, PassesWhenNothingFits) {
+  State s("11#2");
+  s.level.hand = "QQQ";
+  EXPECT_EQ(best(s, ahead(100)).move, "pass");
+}
+
+TEST(HoneyAhead, AloneItPlaysToTheEnd) {
+  State s("9,players=1#4");
+  int turns = 0;
+  while (!s.over() && ++turns < 100) play(s, parse_move(s, best(s, ahead(200)).move));
+  EXPECT_TRUE(s.over());
+  EXPECT_GT(s.scores[0], 0);
+}
+
+// Nodes limit the work, so the games are the same everywhere.
+TEST(HoneyAhead, BeatsThePlayerThatTakesTheMostPoints) {
+  int64_t lead = 0;
+  for (int seed = 1; seed <= 6; ++seed) {
+    const std::string setup = "11#" + std::to_string(seed);
+    const auto first = play_game(setup, ahead(600), points());
+    const auto second = play_game(setup, points(), ahead(600));
+    lead += first[0] - first[1] + second[1] - second[0];
+  }
+  EXPECT_GT(lead, 0);
+}
+
+}  // namespace hexarium::honey

@@ -1,0 +1,172 @@
+#include "games/honey/view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+
+namespace hexarium::honey {
+
+namespace {
+
+struct Look {
+  const char* text;    // in terminals, two characters at most
+  const char* sign;    // in pictures
+  const char* fill;    // of the cell in pictures
+  const char* colour;  // terminal escape
+};
+constexpr Look kLooks[kBonuses] = {
+    {"", "", "#fff8e1", "33"},     {"dl", "2L", "#bfdbfe", "36"}, {"tl", "3L", "#7db4f5", "34"},
+    {"dw", "2W", "#fecaca", "35"}, {"tw", "3W", "#f98b8b", "31"}, {"/2", "½", "#9ca3af", "90"},
+    {"->", "→", "#ecfccb", "32"},  {"/^", "↗", "#ecfccb", "32"},  {"\\^", "↖", "#ecfccb", "32"},
+    {"<-", "←", "#ecfccb", "32"},  {"/v", "↙", "#ecfccb", "32"},  {"\\v", "↘", "#ecfccb", "32"},
+};
+constexpr const char* kPortalColours[3] = {"#15803d", "#7e22ce", "#c2410c"};  // one for each pair
+
+const Look& look(Bonus b) { return kLooks[static_cast<size_t>(b)]; }
+
+// What a play puts on a cell; nullptr if it does not come there.
+const Letter* letter_at(const std::vector<Letter>& play, int cell) {
+  const auto found =
+      std::find_if(play.begin(), play.end(), [&](const Letter& l) { return l.cell == cell; });
+  return found == play.end() ? nullptr : &*found;
+}
+
+char letter_of(const Board& board, int cell) {
+  return static_cast<char>('A' + board.letter(cell) - 1);
+}
+
+// Four characters a cell, half a cell is two; x above, y on the left, as moves name them.
+std::string board_text(const State& s, const std::vector<Letter>& play, bool colours) {
+  const Board& board = s.level.board;
+  const size_t edge = std::to_string(board.height - 1).size() + 2;
+  std::string out(edge, ' ');
+  for (int x = 0; x < board.width; ++x)
+    out += fmt::format(fmt::runtime(x + 1 < board.width ? "{:<4}" : "{}\n"), x);
+  for (int y = 0; y < board.height; ++y) {
+    std::string line = fmt::format("{:>{}}  ", y, edge - 2);
+    if (board.shifted(board.at(0, y))) line += "  ";
+    for (int x = 0; x < board.width; ++x) {
+      const int cell = board.at(x, y);
+      const Look& style = look(board.bonus(cell));
+      const Letter* laid = letter_at(play, cell);
+      std::string text;
+      if (board.lying(cell)) text += letter_of(board, cell);
+      else if (laid) text += static_cast<char>(laid->letter - 'A' + 'a');
+      const bool marked = laid || std::count(s.last.begin(), s.last.end(), cell);
+      const bool filled = !text.empty();
+      text += style.text;
+      if (text.empty()) text += '.';
+      const size_t blanks = 4 - std::min<size_t>(4, text.size());
+      if (colours && text != ".")
+        text = fmt::format("\x1b[{}{}{}m{}\x1b[0m", filled ? "1;" : "", marked ? "7;" : "",
+                           style.colour, text);
+      line += text;
+      line.append(blanks, ' ');
+    }
+    line.resize(line.find_last_not_of(' ') + 1);
+    out += line;
+    out += '\n';
+  }
+  return out;
+}
+
+// A portal is a bow on the side it leads out of; the bows of a pair have one colour and are joined.
+std::string portal_arcs(const Board& board, const View& view, const std::vector<Axial>& places) {
+  std::string svg;
+  const auto place = [&](int cell) {
+    return centre(view, places[static_cast<size_t>(board.y(cell) * board.width + board.x(cell))]);
+  };
+  for (int d = 0; d < 6; ++d) {
+    const int cell = board.portals[static_cast<size_t>(d)];
+    if (cell < 0) continue;
+    const char* colour = kPortalColours[d % 3];
+    const Point at = place(cell), to = place(board.portals[static_cast<size_t>(opposite(d))]);
+    const double angle = -d * M_PI / 3, wide = 0.52;  // y grows downwards
+    const auto corner = [&](double turn) {
+      return fmt::format("{:.3f} {:.3f}", at.x + 0.46 * std::cos(angle + turn),
+                         at.y + 0.46 * std::sin(angle + turn));
+    };
+    svg += fmt::format(
+        "<path d=\"M{} A0.46 0.46 0 0 1 {}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.1\" "
+        "stroke-linecap=\"round\" pointer-events=\"none\"/>\n",
+        corner(-wide), corner(wide), colour);
+    if (d >= 3) continue;
+    // The line between the two leaves and arrives in the portals' own directions.
+    const double pull = 0.25 * std::hypot(to.x - at.x, to.y - at.y) + 0.5;
+    const double dx = pull * std::cos(angle), dy = pull * std::sin(angle);
+    svg += fmt::format(
+        "<path d=\"M{:.3f} {:.3f} C{:.3f} {:.3f} {:.3f} {:.3f} {:.3f} {:.3f}\" fill=\"none\" "
+        "stroke=\"{}\" stroke-width=\"0.05\" stroke-dasharray=\"0.14 0.1\" opacity=\"0.65\" "
+        "pointer-events=\"none\"/>\n",
+        at.x + 0.5 * std::cos(angle), at.y + 0.5 * std::sin(angle), at.x + dx, at.y + dy, to.x - dx,
+        to.y - dy, to.x - 0.5 * std::cos(angle), to.y - 0.5 * std::sin(angle), colour);
+  }
+  return svg;
+}
+
+std::string status(const State& s) {
+  if (!s.whole_game)
+    return fmt::format("{} points{}", s.scores[0], s.over() ? "; nothing fits" : "");
+  if (s.players == 1)
+    return fmt::format("{} points, {} tiles in the bag{}", s.scores[0], s.bag.size(),
+                       s.over() ? "; the game is over" : "");
+  if (s.over())
+    return fmt::format("the game is over, {}, {} : {}",
+                       s.scores[0] == s.scores[1]  ? "a draw"
+                       : s.scores[0] > s.scores[1] ? "first wins"
+                                                   : "second wins",
+                       s.scores[0], s.scores[1]);
+  return fmt::format("{} to move, {} : {}, {} tiles in the bag", s.mover == 1 ? "first" : "second",
+                     s.scores[0], s.scores[1], s.bag.size());
+}
+
+}  // namespace
+
+View draw(const State& s, const std::vector<Letter>& play, bool colours) {
+  const Board& board = s.level.board;
+  View v;
+  v.text = board_text(s, play, colours);
+  std::vector<std::string> bonuses;
+  std::vector<Axial> places;
+  for (int y = 0; y < board.height; ++y)
+    for (int x = 0; x < board.width; ++x) {
+      const int cell = board.at(x, y);
+      const Letter* laid = letter_at(play, cell);
+      const Look& style = look(board.bonus(cell));
+      ViewCell c;
+      // In the view row r stands r/2 cells to the right of row 0.
+      c.place = {x - (board.even_layout ? y + 1 : y) / 2, y};
+      c.name = fmt::format("{},{}", x, y);
+      if (board.lying(cell)) c.label = letter_of(board, cell);
+      else if (laid) c.label = laid->letter, c.ink = "#b91c1c";
+      const bool marked = laid || std::count(s.last.begin(), s.last.end(), cell);
+      c.fill = marked ? "#fde047" : c.label.empty() ? style.fill : "#f3d9a4";
+      places.push_back(c.place);
+      bonuses.emplace_back(bonus_name(board.bonus(cell)));
+      if (board.bonus(cell) != Bonus::None) {
+        const Point at = centre(v, c.place);
+        v.svg_over += fmt::format(
+            "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{}\" fill=\"#333\" "
+            "pointer-events=\"none\">{}</text>\n",
+            at.x, at.y + (c.label.empty() ? 0.11 : 0.43), c.label.empty() ? 0.3 : 0.2, style.sign);
+      }
+      v.cells.push_back(std::move(c));
+    }
+  v.svg_over += portal_arcs(board, v, places);
+  v.tray = {s.level.hand};
+  v.status = status(s);
+  v.facts = {{"hand", s.level.hand},
+             {"score", s.scores[0]},
+             {"width", int64_t{board.width}},
+             {"bonuses", bonuses}};
+  if (s.players == 2)
+    v.facts.push_back({"scores", std::vector<int64_t>(s.scores.begin(), s.scores.end())});
+  return v;
+}
+
+View view(const State& s) { return draw(s, {}, false); }
+
+}  // namespace hexarium::honey

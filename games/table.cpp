@@ -1,0 +1,48 @@
+// The whole registry: one line per game.
+#include "games/table.h"
+
+#include "games/hex/bench.h"
+#include "games/hex/commands/commands.h"
+#include "games/hex/player/player.h"
+#include "games/hexceed/commands.h"
+#include "games/hexceed/engine.h"
+#include "games/hexic/bench.h"
+#include "games/hexic/commands.h"
+#include "games/hexic/solver.h"
+#include "games/honey/rules.h"
+#include "games/iqlink/commands.h"
+#include "games/iqlink/solver.h"
+
+namespace hexarium {
+
+std::span<const Entry> games() {
+  static const std::vector<Entry> kGames = {
+      entry<hexic::State, hexic::best, hexic::frames>(
+          "hexic", 1, "8 9 5", "turn three cells, clear equal triples",
+          {.verbs = hexic::verbs, .bench = hexic::bench_cases, .import = hexic::import}),
+      entry<hexceed::State, hexceed::best, hexceed::frames>(
+          "hexceed", 2, "start", "choose for the other, place, score lines and triangles",
+          {.verbs = hexceed::verbs, .bench = hexceed::bench_cases}),
+      entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
+                                   {.verbs = hex::verbs, .bench = hex::bench_cases}),
+      entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>(
+          "iqlink", 1, "start", "twelve linked pieces on 24 pegs",
+          {.verbs = iqlink::verbs, .bench = iqlink::bench_cases, .import = iqlink::import_record}),
+      entry<honey::State, honey::best, honey::frames>(
+          "honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
+          "the best play on a honeycomb Scrabble board",
+          {.verbs = honey::verbs, .bench = honey::bench_cases, .import = honey::import}),
+  };
+  return kGames;
+}
+
+const Entry& find_game(std::string_view name) {
+  std::string names;
+  for (const Entry& game : games()) {
+    if (game.name == name) return game;
+    names += (names.empty() ? "" : ", ") + std::string(game.name);
+  }
+  throw Error("game " + quote(name) + ": expected one of " + names);
+}
+
+}  // namespace hexarium
