@@ -44,9 +44,6 @@ int htp(Args& args) {
   settings.visits = static_cast<uint64_t>(args.number("visits", 0, 1, INT64_MAX));
   settings.threads = args.threads();
   settings.level = static_cast<int>(args.number("level", 10, 1, 10));
-  settings.player = args.text("player", "network");
-  if (settings.player != "network" && settings.player != "playouts")
-    throw Error("--player " + quote(settings.player) + ": expected network or playouts");
   settings.proof = args.real("proof", kProofPart, 0, 1);
   settings.ponder = args.has("ponder");
   settings.swap = args.has("swap");
@@ -94,7 +91,6 @@ std::vector<Verb> htp_verbs() {
        {{"--time", "S", "seconds per move"},
         {"--visits", "N", "positions to look at per move"},
         {"--level", "L", "strength from 1 to 10 (10)"},
-        {"--player", "NAME", "network, or playouts for comparison (network)"},
         {"--proof", "X", "part of the time for proving the position (0.1)"},
         {"--size", "N", "board to start with (11)"},
         {"--ponder", "", "think while the other side does"},

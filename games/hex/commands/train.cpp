@@ -374,10 +374,7 @@ std::vector<Verb> train_verbs() {
   const Option level{"--level", "1..10",
                      "how strong; 1 to 3 have no network, 10 has no limit (10)"};
   return {
-      {"best",
-       "",
-       "",
-       {level, {"--player", "NAME", "network, or playouts for comparison (network)"}}},
+      {"best", "", "", {level}},
       {"play", "", "", {level}},
       {"analyse",
        "RECORD",

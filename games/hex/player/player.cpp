@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
-#include "games/hex/mcts.h"
 #include "games/hex/proof/opening_table.h"
 
 namespace hexarium::hex {
 
 namespace {
 
-constexpr uint64_t kSeed = 1;
-constexpr uint64_t kUsualGames = 40'000;  // random games if nothing else limits them
 constexpr double kKeepExtra = 0.02;       // seconds over the limit to keep a proven win
 constexpr double kWatchedProof = 1;       // seconds of silence at most, if reports are wanted
 constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
@@ -75,27 +72,6 @@ Best answer_with(const State& s, Cell cell, int64_t value) {
   answer.value = value;
   answer.proven = true;
   return answer;
-}
-
-// Random games instead of the network, for comparison.
-Best search_by_playouts(const State& s, const CellSet& among, const Ask& ask) {
-  Limit limit = Limit::of(ask);
-  if (ask.nodes == 0 && ask.seconds == 0) limit.nodes = kUsualGames;
-  const auto to_best = [&](const MctsAnswer& found) {
-    Best answer;
-    answer.move = cell_name(s.size, found.move);
-    answer.value = found.proven ? Value(int64_t{found.value > 0 ? 1 : -1}) : Value(found.value);
-    answer.proven = found.proven;
-    answer.nodes = found.games;
-    for (const Cell cell : found.line) answer.line.push_back(cell_name(s.size, cell));
-    if (ask.all)
-      for (const auto& child : found.children)
-        answer.moves.push_back({cell_name(s.size, child.move), child.value, false});
-    return answer;
-  };
-  std::function<void(const MctsAnswer&)> report;
-  if (ask.report) report = [&](const MctsAnswer& found) { ask.report(to_best(found)); };
-  return to_best(mcts(s, among, limit, kSeed, report));
 }
 
 }  // namespace
@@ -185,9 +161,7 @@ Cell first_stone(const State& s) {
 
 Best Player::search(const State& s, const Ask& ask) {
   const MustPlay must = must_play(s);
-  const CellSet among = must.cells.any() ? must.cells : free_cells(s);
-  if (ask.option("player", "network") == "network") return engine_.best(s, among, ask);
-  return search_by_playouts(s, among, ask);
+  return engine_.best(s, must.cells.any() ? must.cells : free_cells(s), ask);
 }
 
 Best Player::best(const State& s, const Ask& ask) {

@@ -7,9 +7,9 @@
 //   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
 // Stronger solvers and searches plug in at prove() and search() in player.cpp.
 //
-// Option "level" 1..10 of Ask: 10 is full strength, see Level in network_player.h. Option "player" is
-// network, or playouts for comparison; option "proof" the part of the time or nodes for prove();
-// option "warm" uses what earlier searches found even where nodes are the limit.
+// Option "level" 1..10 of Ask: 10 is full strength, see Level in network_player.h. Option "proof" is
+// the part of the time or nodes for prove(); option "warm" uses what earlier searches found even
+// where nodes are the limit.
 //
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
 // Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.

@@ -140,7 +140,6 @@ Ask Htp::ask(Color c) const {
   question.nodes = settings_.visits;
   question.threads = settings_.threads;
   question.options["level"] = std::to_string(settings_.level);
-  question.options["player"] = settings_.player;
   question.options["proof"] = std::to_string(settings_.proof);
   question.options["warm"] = "1";
   question.stop = stop_;

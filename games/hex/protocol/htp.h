@@ -19,7 +19,6 @@ struct HtpSettings {
   uint64_t visits = 0;
   int threads = 1;
   int level = 10;
-  std::string player = "network";  // or playouts
   double proof = kProofPart;       // of the time, for proving
   bool ponder = false;             // think while the other side does
   bool swap = false;               // genmove may answer swap-pieces
