@@ -136,8 +136,8 @@ Question parse_question(const Json& json, const Context& context) {
   const Fields fields(json);
   Question question;
   question.game = &find_game(fields.text("game"));
-  question.record = question.game->normal(*question.game, fields.record());
-  Ask& ask = question.ask;
+  question.record = question.game->canonical(*question.game, fields.record());
+  SearchRequest& ask = question.ask;
   ask.seconds = fields.number("seconds", std::min(2.0, context.seconds), 0.001, 1e6);
   ask.seconds = std::min(ask.seconds, context.seconds);
   ask.nodes = static_cast<uint64_t>(fields.number("nodes", 0, 0, 1e15));

@@ -48,7 +48,7 @@ int refuse(const Request& request, const Context& context);
 struct Question {
   const Entry* game;
   std::string record;  // as we write it
-  Ask ask;
+  SearchRequest ask;
 };
 Question parse_question(const Json& json, const Context& context);  // throws Error
 Response error_response(int status, const std::string& message);

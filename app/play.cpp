@@ -14,12 +14,12 @@ constexpr std::string_view kHelp = "type a move, or: moves, hint, undo, show, re
 
 int play_in_terminal(const Entry& game, Args& args) {
   const std::string typed = join(args.words, " ");
-  const std::string start = game.normal(game, game.import ? game.import(typed) : typed);
+  const std::string start = game.canonical(game, game.import ? game.import(typed) : typed);
   const std::string side = args.text("as", "first");
   if (side != "first" && side != "second" && side != "both")
     throw Error(fmt::format("--as {}: expected first, second or both", quote(side)));
   const int person = side == "second" ? 2 : 1;
-  Ask ask;
+  SearchRequest ask;
   ask.seconds = args.real("time", 0, 0.001, 1e6);
   ask.threads = args.threads();
   for (const auto& [name, values] : args.options)
@@ -39,7 +39,7 @@ int play_in_terminal(const Entry& game, Args& args) {
     remark();
   };
   const auto engines_turn = [&] {
-    const Outcome now = game.state(game, records.back());
+    const Outcome now = game.outcome(game, records.back());
     return game.players == 2 && side != "both" && !now.over && now.mover != person;
   };
   out << kHelp << '\n' << to_text(game.show(game, start), true);
@@ -48,10 +48,10 @@ int play_in_terminal(const Entry& game, Args& args) {
     while (engines_turn()) {
       const Best best = game.best(game, records.back(), ask);
       out << "engine plays " << best.move << "\n\n";
-      records.push_back(game.normal(game, records.back() + " " + best.move));
+      records.push_back(game.canonical(game, records.back() + " " + best.move));
       show_last_move();
     }
-    const Outcome now = game.state(game, records.back());
+    const Outcome now = game.outcome(game, records.back());
     // A puzzle that is stuck, not solved, may be taken back.
     const bool stuck =
         game.players == 1 && now.winner == 0 && now.scores.empty() && records.size() > 1;
@@ -89,7 +89,7 @@ int play_in_terminal(const Entry& game, Args& args) {
         out << to_text(game.show(game, records.back()), true);
         remark();
       } else {
-        records.push_back(game.normal(game, records.back() + " " + std::string(trim(line))));
+        records.push_back(game.canonical(game, records.back() + " " + std::string(trim(line))));
         show_last_move();
       }
     } catch (const Error& error) {

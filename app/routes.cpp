@@ -27,9 +27,9 @@ Response list_games(const Call&) {
 // Everything a page needs to draw a position and go on from it.
 Json position(const Entry& game, const std::string& text, bool with_frames,
               bool with_moves = true) {
-  const std::string record = game.normal(game, text);
+  const std::string record = game.canonical(game, text);
   const Record parts = parse_record(game.name, game.usual(), record);
-  const Outcome now = game.state(game, record);
+  const Outcome now = game.outcome(game, record);
   const View view = game.show(game, record);
   Json facts = Json::object();
   for (const auto& [name, value] : view.facts) facts[name] = to_json(value);
@@ -59,12 +59,12 @@ Response show(const Call& call) {
 Response play(const Call& call) {
   const std::string move = call.fields.text("move", kMostRecord);
   if (split(move).size() != 1) throw Error(fmt::format("move {}: expected one move", quote(move)));
-  const std::string before = call.game->normal(*call.game, call.fields.record());
+  const std::string before = call.game->canonical(*call.game, call.fields.record());
   return answer(position(*call.game, before + " " + move, call.fields.flag("frames")));
 }
 
 Response moves(const Call& call) {
-  const std::string record = call.game->normal(*call.game, call.fields.record());
+  const std::string record = call.game->canonical(*call.game, call.fields.record());
   return answer({{"record", record}, {"moves", call.game->moves(*call.game, record)}});
 }
 
@@ -117,7 +117,7 @@ Response list_saved(const Call& call) {
 
 Response save(const Call& call) {
   const Entry& game = find_game(call.fields.text("game"));
-  const std::string record = game.normal(game, call.fields.record());
+  const std::string record = game.canonical(game, call.fields.record());
   return answer(
       to_json(library_of(call).add(std::string(game.name), record, call.fields.text("title"))),
       201);
@@ -161,12 +161,12 @@ Response convert(const Call& call) {
 Response connections(const Call& call) {
   const Entry& game = find_game("hex");
   const auto state = state_of<hex::State>(game, call.fields.record());
-  Json json = {{"record", game.normal(game, call.fields.record())},
+  Json json = {{"record", game.canonical(game, call.fields.record())},
                {"winner", nullptr},
                {"must_play", Json::array()},
                {"links", Json::array()}};
   if (state.winner != hex::Color::None) return answer(json);
-  const hex::Overlay found = hex::overlay(state);
+  const hex::ConnectionReport found = hex::connection_report(state);
   const auto names = [&](const std::vector<Cell>& cells) {
     Json list = Json::array();
     for (const Cell cell : cells) list.push_back(hex::cell_name(state.size, cell));

@@ -24,7 +24,7 @@ Answer show(const Entry& game, const Args& args, const std::string& text, bool b
   const std::string record = imported(game, text);
   const View view = game.show(game, record);
   Answer answer;
-  answer.json = {{"record", game.normal(game, record)}, {"over", game.state(game, record).over}};
+  answer.json = {{"record", game.canonical(game, record)}, {"over", game.outcome(game, record).over}};
   for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
   answer.text = bulk ? view.status : to_text(view);
   // The picture is the answer.
@@ -35,12 +35,12 @@ Answer show(const Entry& game, const Args& args, const std::string& text, bool b
 Answer moves(const Entry& game, const std::string& text) {
   const std::string record = imported(game, text);
   const std::vector<std::string> list = game.moves(game, record);
-  return {{{"record", game.normal(game, record)}, {"moves", list}}, join(list, " ")};
+  return {{{"record", game.canonical(game, record)}, {"moves", list}}, join(list, " ")};
 }
 
 Answer best(const Entry& game, const Args& args, const std::string& text, bool bulk) {
   const std::string record = imported(game, text);
-  Ask ask;
+  SearchRequest ask;
   ask.seconds = args.real("time", 0, 0.001, 1e6);
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
   ask.threads = bulk ? 1 : args.threads();
@@ -49,7 +49,7 @@ Answer best(const Entry& game, const Args& args, const std::string& text, bool b
     if (!values.empty()) ask.options[name] = values.back();
   const Best best = game.best(game, record, ask);
   Answer answer;
-  answer.json = {{"record", game.normal(game, record)}};
+  answer.json = {{"record", game.canonical(game, record)}};
   answer.json.update(to_json(best));
   if (best.move.empty()) {
     answer.text = "no move: the game is over";
@@ -73,8 +73,8 @@ Answer count(const Entry& game, const std::string& text) {
   const int depth = static_cast<int>(parse_int(words.back(), 0, 64, "perft depth"));
   const std::string record =
       imported(game, text.substr(0, static_cast<size_t>(words.back().data() - text.data())));
-  const uint64_t number = game.count(game, record, depth);
-  return {{{"record", game.normal(game, record)},
+  const uint64_t number = game.perft(game, record, depth);
+  return {{{"record", game.canonical(game, record)},
            {"depth", depth},
            {"count", to_json(Value(static_cast<int64_t>(number)))}},
           std::to_string(number)};

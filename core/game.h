@@ -36,7 +36,7 @@ concept Game = std::copyable<S> && std::equality_comparable<S> &&
     };
 
 // A question to an engine. Same record, same nodes, one thread => same answer.
-struct Ask {
+struct SearchRequest {
   double seconds = 0;  // 0 = the engine's own default
   uint64_t nodes = 0;  // 0 = no limit
   int threads = 1;
@@ -107,12 +107,12 @@ struct Entry {
   std::string_view name, setups, summary;  // setups to offer, the usual one first
   int players;                             // 1 or 2
 
-  std::string (*normal)(const Entry&, std::string_view record);  // the record as we write it
+  std::string (*canonical)(const Entry&, std::string_view record);  // the record as we write it
   View (*show)(const Entry&, std::string_view record);
-  Outcome (*state)(const Entry&, std::string_view record);
+  Outcome (*outcome)(const Entry&, std::string_view record);
   std::vector<std::string> (*moves)(const Entry&, std::string_view record);
-  uint64_t (*count)(const Entry&, std::string_view record, int depth);
-  Best (*best)(const Entry&, std::string_view record, const Ask&);
+  uint64_t (*perft)(const Entry&, std::string_view record, int depth);
+  Best (*best)(const Entry&, std::string_view record, const SearchRequest&);
   // The positions on the way through the record's last move (a cascade), the final one last.
   std::vector<View> (*frames)(const Entry&, std::string_view record);
 
@@ -127,7 +127,7 @@ struct Entry {
 };
 
 // What a game adds besides its rules and engine.
-struct Own {
+struct GameExtras {
   std::vector<Verb> (*verbs)() = nullptr;
   std::vector<BenchCase> (*bench)() = nullptr;
   std::string (*import)(std::string_view record) = nullptr;
@@ -139,16 +139,16 @@ S state_of(const Entry& game, std::string_view record) {
 }
 
 // A row of the table. Extras are passed by name, so that a forgotten include is a compile error:
-//   best    Best (const S&, const Ask&)
+//   best    Best (const S&, const SearchRequest&)
 //   frames  std::vector<View> (const S& before, const S::Move&)
 //   remark  std::string (const S&)
 template <Game S, auto best, auto frames = nullptr, auto remark = nullptr>
 constexpr Entry entry(std::string_view name, int players, std::string_view setups,
-                      std::string_view summary, Own own = {}) {
+                      std::string_view summary, GameExtras extras = {}) {
   Entry e{};
   e.name = name, e.players = players, e.setups = setups, e.summary = summary;
-  e.verbs = own.verbs, e.bench = own.bench, e.import = own.import;
-  e.normal = [](const Entry& game, std::string_view text) {
+  e.verbs = extras.verbs, e.bench = extras.bench, e.import = extras.import;
+  e.canonical = [](const Entry& game, std::string_view text) {
     Record record = parse_record(game.name, game.usual(), text);
     S state{std::string_view(record.setup)};
     for (std::string& word : record.moves) {
@@ -159,17 +159,17 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
     return to_text(game.name, record);
   };
   e.show = [](const Entry& game, std::string_view text) { return view(state_of<S>(game, text)); };
-  e.state = [](const Entry& game, std::string_view text) { return outcome(state_of<S>(game, text)); };
+  e.outcome = [](const Entry& game, std::string_view text) { return outcome(state_of<S>(game, text)); };
   e.moves = [](const Entry& game, std::string_view text) {
     const S state = state_of<S>(game, text);
     std::vector<std::string> texts;
     for (const auto& move : legal_moves(state)) texts.push_back(to_text(state, move));
     return texts;
   };
-  e.count = [](const Entry& game, std::string_view text, int depth) {
+  e.perft = [](const Entry& game, std::string_view text, int depth) {
     return perft(state_of<S>(game, text), depth);
   };
-  e.best = [](const Entry& game, std::string_view text, const Ask& ask) {
+  e.best = [](const Entry& game, std::string_view text, const SearchRequest& ask) {
     return best(state_of<S>(game, text), ask);
   };
   e.frames = [](const Entry& game, std::string_view text) {

@@ -39,19 +39,19 @@ py::object to_python(const Json& json) {
 class PyGame {
  public:
   PyGame(const std::string& name, const std::string& setup)
-      : game_(find_game(name)), records_{game_.normal(game_, setup)} {}
+      : game_(find_game(name)), records_{game_.canonical(game_, setup)} {}
 
   const std::string& record() const { return records_.back(); }
   std::string name() const { return std::string(game_.name); }
   std::vector<std::string> legal_moves() const { return game_.moves(game_, record()); }
-  bool over() const { return game_.state(game_, record()).over; }
-  int mover() const { return game_.state(game_, record()).mover; }
-  int winner() const { return game_.state(game_, record()).winner; }
-  std::vector<int64_t> scores() const { return game_.state(game_, record()).scores; }
+  bool over() const { return game_.outcome(game_, record()).over; }
+  int mover() const { return game_.outcome(game_, record()).mover; }
+  int winner() const { return game_.outcome(game_, record()).winner; }
+  std::vector<int64_t> scores() const { return game_.outcome(game_, record()).scores; }
   std::string text() const { return to_text(game_.show(game_, record())); }
   std::string svg() const { return to_svg(game_.show(game_, record())); }
   PyGame& play(const std::string& move) {
-    records_.push_back(game_.normal(game_, record() + " " + move));
+    records_.push_back(game_.canonical(game_, record() + " " + move));
     return *this;
   }
   PyGame& undo() {
@@ -65,7 +65,7 @@ class PyGame {
     return json;
   }
   py::object best(double time, uint64_t nodes, int threads, bool all, const py::kwargs& options) const {
-    Ask ask;
+    SearchRequest ask;
     ask.seconds = time, ask.nodes = nodes, ask.threads = threads, ask.all = all;
     for (const auto& [name, value] : options)
       ask.options[py::cast<std::string>(name)] = py::cast<std::string>(py::str(value));

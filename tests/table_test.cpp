@@ -36,11 +36,11 @@ TEST(Table, ToyGamePassesThePropertyTest) {
 }
 
 TEST(Table, RecordsMayLeaveTheNameAndTheSetupOut) {
-  EXPECT_EQ(kToy.normal(kToy, "toy start 1 2"), "toy start 1 2");
-  EXPECT_EQ(kToy.normal(kToy, "  start 1\t2 "), "toy start 1 2");
-  EXPECT_EQ(kToy.normal(kToy, "TOY"), "toy start");
-  EXPECT_THROW(kToy.normal(kToy, "start 1 1"), Error);
-  EXPECT_THROW(kToy.normal(kToy, "stop"), Error);
+  EXPECT_EQ(kToy.canonical(kToy, "toy start 1 2"), "toy start 1 2");
+  EXPECT_EQ(kToy.canonical(kToy, "  start 1\t2 "), "toy start 1 2");
+  EXPECT_EQ(kToy.canonical(kToy, "TOY"), "toy start");
+  EXPECT_THROW(kToy.canonical(kToy, "start 1 1"), Error);
+  EXPECT_THROW(kToy.canonical(kToy, "stop"), Error);
 }
 
 TEST(Table, ShowDrawsTheBoard) {

@@ -94,7 +94,7 @@ inline int value(const State& s, uint64_t& nodes) {
   return highest;
 }
 
-inline Best best(const State& s, const Ask&) {
+inline Best best(const State& s, const SearchRequest&) {
   Best answer;
   answer.proven = true;
   int highest = -2;

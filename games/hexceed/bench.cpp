@@ -29,7 +29,7 @@ int solve(const State& state, uint64_t& nodes) {
   Control control;
   int value;
   {
-    Exact exact(state, 1, control);
+    NullWindowSolver exact(state, 1, control);
     value = exact.value(exact.root(), state.placed() % 2 ? -1 : 0).value();
   }
   nodes += control.nodes;
@@ -76,9 +76,9 @@ std::vector<BenchCase> bench_cases() {
            [] {
              Control control;
              for (const State& state : random_positions(14, 12)) {
-               const Frame frame(state);
+               const Numbering numbering(state);
                Table table(18);
-               Search(frame, table, control, true).value({frame.start, kNone}, 3, -20000, 20000);
+               DepthSearch(numbering, table, control, true).value({numbering.start, kNone}, 3, -20000, 20000);
              }
              return control.nodes.load();
            },

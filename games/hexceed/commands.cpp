@@ -62,7 +62,7 @@ int run_match(Args& args) {
   if (args.words.size() != 2)
     throw Error(fmt::format("match {}: expected two settings, such as full,time=1 classic",
                             quote(join(args.words, " "))));
-  const Ask a = parse_setting(args.words[0]), b = parse_setting(args.words[1]);
+  const SearchRequest a = parse_setting(args.words[0]), b = parse_setting(args.words[1]);
   const auto games = static_cast<uint64_t>(args.number("games", 20, 2, 1000000));
   const auto seed = static_cast<uint64_t>(args.number("seed", 1, 0, INT64_MAX));
   const int opening = static_cast<int>(args.number("opening", 3, 0, 12));
@@ -129,7 +129,7 @@ int run_learn(Args& args) {
   const int empties = static_cast<int>(args.number("empties", 8, 4, 16));
   const int positions = static_cast<int>(args.number("positions", 1000, 10, 1000000));
   const int margin = static_cast<int>(args.number("margin", 0, 0, 1000));
-  const Learned l = learn(empties, positions, margin,
+  const FittedWeights l = fit_weights(empties, positions, margin,
                           static_cast<uint64_t>(args.number("seed", 5, 0, INT64_MAX)));
   if (args.json())
     args.out << dump({{"empties", empties},
@@ -148,7 +148,7 @@ int run_learn(Args& args) {
 int run_book(Args& args) {
   if (args.words.size() != 1) throw Error("book: expected the FILE to write");
   const std::string path = args.words[0];
-  Ask ask;
+  SearchRequest ask;
   ask.seconds = args.real("time", 10, 0.01, 1e6);
   ask.threads = args.threads();
   std::set<std::string> done;
@@ -265,7 +265,7 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
 // The value the player expects, as a first guess and as the claim of a split.
 int guess_value(const State& state) {
   const double proof = proof_nodes(kCells - state.placed(), state.in_hand != kNone);
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = static_cast<uint64_t>(std::clamp(proof / 30, 200.0, 300000.0));
   const Value value = best(state, ask).value;
   if (const auto* whole = std::get_if<int64_t>(&value)) return static_cast<int>(*whole);

@@ -11,14 +11,14 @@ namespace {
 constexpr uint64_t kDepthKey = 0xd1342543de82ef95u;
 }  // namespace
 
-int Search::value(const Node& node, int depth, int alpha, int beta) {
+int DepthSearch::value(const Node& node, int depth, int alpha, int beta) {
   const int n = std::popcount(node.position.cells);
   if (node.in_hand == kNone) return choose(node.position, n, depth, alpha, beta);
   const Row row = scores(f_, node.position, node.in_hand);
   return place_piece(node.position, n, node.in_hand, row, depth, alpha, beta);
 }
 
-std::vector<State::Move> Search::line(Node node, int depth) const {
+std::vector<State::Move> DepthSearch::line(Node node, int depth) const {
   std::vector<State::Move> line;
   while (depth > 0 && node.position.cells) {
     if (node.in_hand == kNone) {
@@ -49,7 +49,7 @@ std::vector<State::Move> Search::line(Node node, int depth) const {
   return line;
 }
 
-int Search::choose(const Position& p, int n, int depth, int alpha, int beta) {
+int DepthSearch::choose(const Position& p, int n, int depth, int alpha, int beta) {
   if (++nodes_ >= 512) control_.spend(nodes_), nodes_ = 0;
   if (n <= 3) return kPoint * last_three(f_, p);
   if (depth == 0) return learned_ ? evaluate(n, lowest_best(f_, p)) : 0;
@@ -67,7 +67,7 @@ int Search::choose(const Position& p, int n, int depth, int alpha, int beta) {
       first = shallower.piece;
   }
   const PieceScores scores(f_, p);
-  const Order order = order_pieces(p, scores, first);
+  const MoveOrder order = order_pieces(p, scores, first);
   int best = -30000, best_piece = 0, low = alpha;
   for (int i = 0; i < order.count; ++i) {
     const int piece = order.number(i);
@@ -91,9 +91,9 @@ int Search::choose(const Position& p, int n, int depth, int alpha, int beta) {
   return best;
 }
 
-int Search::place_piece(const Position& p, int n, int piece, const Row& row, int depth, int alpha,
+int DepthSearch::place_piece(const Position& p, int n, int piece, const Row& row, int depth, int alpha,
                         int beta) {
-  const Order order = order_cells(p, row);
+  const MoveOrder order = order_cells(p, row);
   int best = -30000;
   for (int i = 0; i < order.count; ++i) {
     const int cell = order.number(i), points = kPoint * p.byte(row, cell);

@@ -6,12 +6,12 @@
 
 namespace hexarium::hexceed {
 
-class Search {
+class DepthSearch {
  public:
   // `learned` off: leaves count 0, as in the classic player.
-  Search(const Frame& frame, Table& table, Control& control, bool learned)
-      : f_(frame), table_(table), control_(control), learned_(learned) {}
-  ~Search() { control_.spend(nodes_); }
+  DepthSearch(const Numbering& numbering, Table& table, Control& control, bool learned)
+      : f_(numbering), table_(table), control_(control), learned_(learned) {}
+  ~DepthSearch() { control_.spend(nodes_); }
 
   // The value of the node after `depth` more placements, within the window; meaningless once
   // control.stopped.
@@ -25,7 +25,7 @@ class Search {
   int place_piece(const Position& p, int n, int piece, const Row& row, int depth, int alpha,
                   int beta);
 
-  const Frame& f_;
+  const Numbering& f_;
   Table& table_;
   Control& control_;
   const bool learned_;

@@ -33,7 +33,7 @@ std::array<int, N> bits_of(unsigned set) {
 }
 
 // J of two pieces on two cells.
-int joint(const Frame& f, const Position& p, int piece, int other, int cell, int second) {
+int joint(const Numbering& f, const Position& p, int piece, int other, int cell, int second) {
   int total = 0;
   for (unsigned set = f.shared[piece][other]; set; set &= set - 1) {
     const int q = std::countr_zero(set);
@@ -42,7 +42,7 @@ int joint(const Frame& f, const Position& p, int piece, int other, int cell, int
   return total;
 }
 
-int last_two(const Frame& f, const Position& p) {
+int last_two(const Numbering& f, const Position& p) {
   const auto [p0, p1] = bits_of<2>(p.pieces);
   const auto [a, b] = bits_of<2>(p.cells);
   const Row s = scores(f, p, p0), t = scores(f, p, p1);
@@ -52,7 +52,7 @@ int last_two(const Frame& f, const Position& p) {
 
 }  // namespace
 
-int last_three(const Frame& f, const Position& p) {
+int last_three(const Numbering& f, const Position& p) {
   const int n = std::popcount(p.cells);
   if (n == 0) return 0;
   if (n == 1) return -highest(scores(f, p, std::countr_zero(p.pieces)));
@@ -83,7 +83,7 @@ int last_three(const Frame& f, const Position& p) {
   return -lowest - (triple ? std::popcount(all) : 0);
 }
 
-int last_four(const Frame& f, const Position& p, int beta) {
+int last_four(const Numbering& f, const Position& p, int beta) {
   int best = -1000;
   for (const int piece : bits_of<4>(p.pieces)) {
     const Row s = scores(f, p, piece);
@@ -99,12 +99,12 @@ int last_four(const Frame& f, const Position& p, int beta) {
   return best;
 }
 
-bool last_five_plain(const Frame& f, const Position& p, int beta) {
+bool last_five_plain(const Numbering& f, const Position& p, int beta) {
   const PieceScores scores(f, p);
-  const Order pieces = order_pieces(p, scores, kNone);
+  const MoveOrder pieces = order_pieces(p, scores, kNone);
   for (int i = 0; i < pieces.count; ++i) {
     const Row& row = scores.rows[pieces.number(i)];
-    const Order cells = order_cells(p, row);
+    const MoveOrder cells = order_cells(p, row);
     bool held = false;  // the opponent finds a cell that keeps us below beta
     for (int j = 0; j < cells.count && !held; ++j) {
       const int need = 1 - beta - p.byte(row, cells.number(j));
@@ -300,7 +300,7 @@ AVX2 inline bool four_reach(const Four& four, int beta) {
 }
 
 // Five left. Whatever is placed first, the four that remain follow from s, J and K of the five.
-AVX2 bool last_five_avx2(const Frame& f, const Position& p, int beta) {
+AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
   const FiveShuffles& k = kFiveShuffles;
   unsigned pieces[5], cells[5];
   for (unsigned i = 0, a = p.pieces, b = p.cells; i < 5; ++i, a &= a - 1, b &= b - 1)
@@ -425,7 +425,7 @@ AVX2 bool last_five_avx2(const Frame& f, const Position& p, int beta) {
 
 }  // namespace
 
-bool last_five(const Frame& f, const Position& p, int beta) {
+bool last_five(const Numbering& f, const Position& p, int beta) {
 #ifdef HEXCEED_AVX2
   if (kHasAvx2) return last_five_avx2(f, p, beta);
 #endif

@@ -36,7 +36,7 @@ struct RootMove {
 
 class Player {
  public:
-  Player(const State& state, const Ask& ask, const Level& level)
+  Player(const State& state, const SearchRequest& ask, const Level& level)
       : state_(state), ask_(ask), level_(level), empties_(kCells - state.placed()) {
     list_moves();
     const double seconds = ask.seconds > 0 ? ask.seconds : ask.nodes ? 0 : kUsualSeconds;
@@ -102,7 +102,7 @@ class Player {
   // Log2 of the entries; a table that can be filled within the time is large enough.
   int table_size() const {
     const int most = std::clamp(static_cast<int>(std::log2(budget_)) - 2, 8, 24);
-    return std::min(most, Exact::usual_size(empties_));
+    return std::min(most, NullWindowSolver::usual_size(empties_));
   }
 
   void sort() {
@@ -157,27 +157,27 @@ class Player {
   void search(double share, int deepest) {
     Control control;
     limit(control, share);
-    const Frame frame(state_);
-    const Node root{frame.start,
-                    state_.in_hand == kNone ? kNone : frame.number_of_piece[state_.in_hand]};
+    const Numbering numbering(state_);
+    const Node root{numbering.start,
+                    state_.in_hand == kNone ? kNone : numbering.number_of_piece[state_.in_hand]};
     Table table(std::min(level_.depth ? 14 : 20, table_size()));
     deepest = std::min(deepest, empties_);
     std::vector<std::thread> helpers;
     if (!level_.depth)
       for (int i = 1; i < ask_.threads; ++i)
         helpers.emplace_back([&, i] {
-          Search helper(frame, table, control, level_.learned);
+          DepthSearch helper(numbering, table, control, level_.learned);
           for (int depth = 1 + i % 2; depth <= deepest && !control.stopped; ++depth)
             helper.value(root, depth, -kWide, kWide);
         });
     {
-      Search search(frame, table, control, level_.learned);
+      DepthSearch search(numbering, table, control, level_.learned);
       int depth = 1;
-      for (; depth <= deepest && deepen(search, control, frame, root, depth); ++depth)
+      for (; depth <= deepest && deepen(search, control, numbering, root, depth); ++depth)
         if (ask_.report) ask_.report(answer());
       const State::Move first = moves_.front().move;
       const int left = std::max(1, depth - 1) - (first.place ? 1 : 0);
-      line_ = search.line(after(frame, root, first), left);
+      line_ = search.line(after(numbering, root, first), left);
       line_.insert(line_.begin(), first);
     }
     control.stopped = true;
@@ -186,14 +186,14 @@ class Player {
   }
 
   // One round over all root moves; false once it was cut short.
-  bool deepen(Search& search, const Control& control, const Frame& frame, const Node& root,
+  bool deepen(DepthSearch& search, const Control& control, const Numbering& numbering, const Node& root,
               int depth) {
     int best = -kWide;
     std::vector<RootMove> round = moves_;
     for (size_t i = 0; i < round.size(); ++i) {
       RootMove& m = round[i];
       const int floor = ask_.all ? -kWide : best;
-      m.value = value_of(search, frame, root, m.move, depth, floor, kWide, i > 0 && !ask_.all);
+      m.value = value_of(search, numbering, root, m.move, depth, floor, kWide, i > 0 && !ask_.all);
       // Depth 1 is always finished, so that there is an answer.
       if (control.stopped && depth > 1) {
         if (i > 0 && !ask_.all) take(round, i);
@@ -220,13 +220,13 @@ class Player {
     lead(best.value);
   }
 
-  static int value_of(Search& search, const Frame& frame, const Node& root, State::Move move,
+  static int value_of(DepthSearch& search, const Numbering& numbering, const Node& root, State::Move move,
                       int depth, int alpha, int beta, bool null_window_first) {
-    const Node next = after(frame, root, move);
+    const Node next = after(numbering, root, move);
     int points = 0, sign = -1;
     if (move.place) {
-      const Row row = scores(frame, root.position, root.in_hand);
-      points = kPoint * root.position.byte(row, frame.number_of_cell[move.index]);
+      const Row row = scores(numbering, root.position, root.in_hand);
+      points = kPoint * root.position.byte(row, numbering.number_of_cell[move.index]);
       sign = 1;
     }
     const int left = move.place ? depth - 1 : depth;
@@ -248,7 +248,7 @@ class Player {
     Control control;
     limit(control, 1);
     {
-      Exact exact(state_, ask_.threads, control, table_size());
+      NullWindowSolver exact(state_, ask_.threads, control, table_size());
       const Node root = exact.root();
       int value = moves_.front().value > -kWide
                       ? static_cast<int>(std::lround(moves_.front().value * 1.0 / kPoint))
@@ -281,7 +281,7 @@ class Player {
 
   // Finds the value, from a guess, and puts a move that reaches it in front; false if there was no
   // time, the best so far is in front then.
-  bool settle(Exact& exact, const Node& root, int& value) {
+  bool settle(NullWindowSolver& exact, const Node& root, int& value) {
     std::vector<int> most(moves_.size(), 1000);  // what each move can reach, as far as known
     const auto to_front = [&](size_t i) {
       std::rotate(moves_.begin(), moves_.begin() + i, moves_.begin() + i + 1);
@@ -320,7 +320,7 @@ class Player {
 
   // Of the moves that reach the value, one after which a short-sighted opponent soon errs goes to
   // the front, if there is any.
-  void set_trap(Exact& exact, const Node& root, int value) {
+  void set_trap(NullWindowSolver& exact, const Node& root, int value) {
     for (int turns = 1; turns <= kTrapTurns; ++turns)
       for (size_t i = 0; i < moves_.size(); ++i) {
         const State::Move move = moves_[i].move;
@@ -333,7 +333,7 @@ class Player {
       }
   }
 
-  bool is_trap_move(Exact& exact, const Node& node, State state, State::Move move, int value,
+  bool is_trap_move(NullWindowSolver& exact, const Node& node, State state, State::Move move, int value,
                     int turns) {
     const int points = exact.points(node, move);
     value -= state.mover() == state_.mover() ? points : -points;
@@ -342,7 +342,7 @@ class Player {
   }
 
   // Does the opponent lose a point within so many turns while we keep ours? `value` is ours.
-  bool is_trap(Exact& exact, const Node& node, const State& state, int value, int turns) {
+  bool is_trap(NullWindowSolver& exact, const Node& node, const State& state, int value, int turns) {
     if (turns == 0 || outcome(state).over) return false;
     if (state.mover() == state_.mover()) {
       for (const State::Move move : exact.moves(node)) {
@@ -360,13 +360,13 @@ class Player {
   }
 
   // What the opponent would do; nothing if that is perfect.
-  std::optional<State::Move> short_sighted(Exact& exact, const State& state) {
+  std::optional<State::Move> short_sighted(NullWindowSolver& exact, const State& state) {
     const Level& classic = find_level("classic");
     const bool early = empties_ - (state_.in_hand != kNone) > classic.exact_from;
     if (early && kCells - state.placed() <= classic.exact_from) return {};
     const auto [found, fresh] = replies_.try_emplace(setup_text(state));
     if (fresh) {
-      Ask ask;
+      SearchRequest ask;
       ask.stop = ask_.stop;
       const Best reply = Player(state, ask, early ? classic : find_level("greedy")).run();
       exact.control().spend(reply.nodes);
@@ -414,19 +414,19 @@ class Player {
 
   int shallow_value(const State& state) {
     Control control;
-    const Frame frame(state);
+    const Numbering numbering(state);
     Table table(14);
     int value;
     {
-      Search search(frame, table, control, level_.learned);
-      value = search.value({frame.start, kNone}, 1, -kWide, kWide);
+      DepthSearch search(numbering, table, control, level_.learned);
+      value = search.value({numbering.start, kNone}, 1, -kWide, kWide);
     }
     nodes_ += control.nodes;
     return value;
   }
 
   const State& state_;
-  const Ask& ask_;
+  const SearchRequest& ask_;
   const Level& level_;
   const int empties_;
   std::vector<RootMove> moves_;  // the best first, once searched
@@ -455,7 +455,7 @@ double proof_nodes(int empties, bool in_hand) {
   return 8e5 * std::pow(11.5, empties - 11) * (in_hand ? 0.5 : 1);
 }
 
-Best best(const State& state, const Ask& ask) {
+Best best(const State& state, const SearchRequest& ask) {
   return Player(state, ask, find_level(ask.option("level", "full"))).run();
 }
 

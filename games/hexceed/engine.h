@@ -7,7 +7,7 @@
 namespace hexarium::hexceed {
 
 // Options: "level": full (the default), classic, greedy.
-Best best(const State& state, const Ask& ask);
+Best best(const State& state, const SearchRequest& ask);
 
 // How strong to play.
 struct Level {

@@ -27,7 +27,7 @@ State random_state(int empties, bool in_hand, Random& random) {
 
 int exact_value(const State& state, int threads = 1) {
   Control control;
-  Exact exact(state, threads, control);
+  NullWindowSolver exact(state, threads, control);
   return exact.value(exact.root(), 0).value();
 }
 
@@ -36,7 +36,7 @@ TEST(HexceedSolver, TheSearchBoardScoresLikeTheRules) {
   for (int game = 0; game < 200; ++game) {
     State state = random_state(1 + static_cast<int>(random.below(16)), false, random);
     Control control;
-    const Exact exact(state, 1, control);
+    const NullWindowSolver exact(state, 1, control);
     Node node = exact.root();
     while (!outcome(state).over) {
       const auto moves = legal_moves(state);
@@ -57,17 +57,17 @@ TEST(HexceedSolver, ClosedFormsAgreeWithTheReference) {
   Random random(2);
   for (int i = 0; i < 600; ++i) {
     const State state = random_state(static_cast<int>(random.below(6)), false, random);
-    const Frame frame(state);
+    const Numbering numbering(state);
     uint64_t nodes = 0;
     const int value = reference_value(state, nodes);
-    if (frame.empties < 4) {
-      EXPECT_EQ(last_three(frame, frame.start), value) << setup_text(state);
-    } else if (frame.empties == 4) {
-      EXPECT_EQ(last_four(frame, frame.start, 1000), value) << setup_text(state);
+    if (numbering.empties < 4) {
+      EXPECT_EQ(last_three(numbering, numbering.start), value) << setup_text(state);
+    } else if (numbering.empties == 4) {
+      EXPECT_EQ(last_four(numbering, numbering.start, 1000), value) << setup_text(state);
     } else {
       for (int beta = value - 2; beta <= value + 3; ++beta) {
-        EXPECT_EQ(last_five(frame, frame.start, beta), value >= beta) << setup_text(state);
-        EXPECT_EQ(last_five_plain(frame, frame.start, beta), value >= beta) << setup_text(state);
+        EXPECT_EQ(last_five(numbering, numbering.start, beta), value >= beta) << setup_text(state);
+        EXPECT_EQ(last_five_plain(numbering, numbering.start, beta), value >= beta) << setup_text(state);
       }
     }
   }
@@ -130,7 +130,7 @@ TEST(HexceedSolver, AMarginIsSeldomWrongAndALargeOneNever) {
     const State state = random_state(8 + i % 2, i % 4 < 2, random);
     const int value = exact_value(state);
     Control control;
-    Exact exact(state, 1, control);
+    NullWindowSolver exact(state, 1, control);
     exact.set_margin(64);
     wrong += exact.value(exact.root(), 0) != value;
     exact.set_margin(100 * kPoint);
@@ -205,7 +205,7 @@ TEST(HexceedSolver, ANodeLimitGivesTheSameAnswerTwice) {
 
 TEST(HexceedSolver, OfTheBestMovesItTakesOneThatMisleadsAShortSightedOpponent) {
   Random random(15);
-  const Ask classic = parse_setting("classic");
+  const SearchRequest classic = parse_setting("classic");
   int misled = 0, misled_by_the_first = 0;
   const auto errs = [&](State state, State::Move move, int value) {  // with its next placement
     play(state, move);
@@ -222,7 +222,7 @@ TEST(HexceedSolver, OfTheBestMovesItTakesOneThatMisleadsAShortSightedOpponent) {
     EXPECT_EQ(std::get<int64_t>(answer.value), value) << setup_text(state);
     misled += errs(state, parse_move(state, answer.move), value);
     Control control;
-    Exact exact(state, 1, control);
+    NullWindowSolver exact(state, 1, control);
     misled_by_the_first += errs(state, *exact.move_reaching(exact.root(), value), value);
   }
   EXPECT_GT(misled, misled_by_the_first);
@@ -233,7 +233,7 @@ TEST(HexceedSolver, AskedToStopItStillAnswersWithALegalMove) {
   const std::atomic<bool> stop = true;
   for (int empties = 18; empties > 0; --empties) {
     const State state = random_state(empties, empties % 2 == 0, random);
-    Ask ask;
+    SearchRequest ask;
     ask.stop = &stop;
     const Best answer = best(state, ask);
     EXPECT_NO_THROW(parse_move(state, answer.move)) << setup_text(state);
@@ -288,7 +288,7 @@ TEST(HexceedSolver, TheExpectedLineOfASearchCanBePlayed) {
 
 TEST(HexceedSolver, EveryLevelPlaysLegalGames) {
   for (const char* level : {"full,nodes=2000", "classic,nodes=5000", "greedy"}) {
-    const Ask ask = parse_setting(level);
+    const SearchRequest ask = parse_setting(level);
     const Pair pair = play_pair(ask, parse_setting("greedy"), 1, 3);
     EXPECT_EQ(split(pair.records[0]).size(), 38u) << level;
   }
@@ -301,12 +301,12 @@ TEST(HexceedSolver, ADeepEnoughSearchIsExact) {
   Random random(10);
   for (int i = 0; i < 10; ++i) {
     const State state = random_state(6, i % 2 == 0, random);
-    const Frame frame(state);
+    const Numbering numbering(state);
     Table table(12);
     Control control;
-    Search search(frame, table, control, true);
-    const Node root{frame.start,
-                    state.in_hand == kNone ? kNone : frame.number_of_piece[state.in_hand]};
+    DepthSearch search(numbering, table, control, true);
+    const Node root{numbering.start,
+                    state.in_hand == kNone ? kNone : numbering.number_of_piece[state.in_hand]};
     EXPECT_EQ(search.value(root, 6, -20000, 20000), kPoint * exact_value(state));
   }
 }

@@ -23,7 +23,7 @@ inline int evaluate(int empties, int lowest) {
   return (w[0] + w[1] * lowest) / (1024 / kPoint);
 }
 
-inline int lowest_best(const Frame& f, const Position& p) {
+inline int lowest_best(const Numbering& f, const Position& p) {
   int lowest = 255;
   for (unsigned set = p.pieces; set; set &= set - 1)
     lowest = std::min(lowest, highest(scores(f, p, std::countr_zero(set))));

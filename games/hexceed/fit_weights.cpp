@@ -19,8 +19,8 @@ State::Move careless_move(const State& state, Random& random) {
   State::Move best = moves[random.below(static_cast<uint32_t>(moves.size()))];
   if (kCells - state.placed() > kMostEmpty || random.below(4) == 0) return best;
   Control control;
-  const Exact exact(state, 1, control, 4);
-  const Frame& f = exact.frame();
+  const NullWindowSolver exact(state, 1, control, 4);
+  const Numbering& f = exact.numbering();
   double highest_value = -1000;
   for (const State::Move move : moves) {
     const Node next = exact.after(exact.root(), move);
@@ -49,16 +49,16 @@ State careless_position(int empties, Random& random) {
   return state;
 }
 
-Learned learn(int empties, int positions, int margin, uint64_t seed) {
+FittedWeights fit_weights(int empties, int positions, int margin, uint64_t seed) {
   Random random(seed);
   // Least squares of the values y over x.
   double n = positions, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
   for (int i = 0; i < positions; ++i) {
     const State state = careless_position(empties, random);
     Control control;
-    Exact exact(state, 1, control);
+    NullWindowSolver exact(state, 1, control);
     exact.set_margin(margin);
-    const int low = lowest_best(exact.frame(), exact.frame().start);
+    const int low = lowest_best(exact.numbering(), exact.numbering().start);
     const int value = exact.value(exact.root(), empties % 2 ? -1 : 0).value();
     x += low, y += value, xx += low * low, xy += low * value, yy += value * value;
   }

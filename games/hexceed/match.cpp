@@ -8,8 +8,8 @@
 
 namespace hexarium::hexceed {
 
-Ask parse_setting(std::string_view text) {
-  Ask ask;
+SearchRequest parse_setting(std::string_view text) {
+  SearchRequest ask;
   const std::vector<std::string_view> parts = split(text, ',');
   ask.options["level"] = find_level(parts.front()).name;
   for (size_t i = 1; i < parts.size(); ++i) {
@@ -29,7 +29,7 @@ Ask parse_setting(std::string_view text) {
   return ask;
 }
 
-Pair play_pair(const Ask& a, const Ask& b, int random_placements, uint64_t seed) {
+Pair play_pair(const SearchRequest& a, const SearchRequest& b, int random_placements, uint64_t seed) {
   Random random(seed);
   State start("start");
   Record opening{"start", {}};

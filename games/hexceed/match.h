@@ -8,13 +8,13 @@
 namespace hexarium::hexceed {
 
 // `LEVEL[,time=S][,nodes=N][,threads=T]`; throws Error.
-Ask parse_setting(std::string_view text);
+SearchRequest parse_setting(std::string_view text);
 
 // Two games from the same random opening, sides swapped.
 struct Pair {
   std::string records[2];
   std::array<int64_t, 2> differences = {};  // points of A minus points of B
 };
-Pair play_pair(const Ask& a, const Ask& b, int random_placements, uint64_t seed);
+Pair play_pair(const SearchRequest& a, const SearchRequest& b, int random_placements, uint64_t seed);
 
 }  // namespace hexarium::hexceed

@@ -8,7 +8,7 @@
 namespace hexarium::hexceed {
 
 // Items with a sort key above and a number in the lowest four bits, ascending.
-struct Order {
+struct MoveOrder {
   int items[kMostEmpty];
   int count = 0;
   int number(int i) const { return items[i] & 15; }
@@ -21,7 +21,7 @@ struct Order {
 
 // The scores of every piece that is left.
 struct PieceScores {
-  PieceScores(const Frame& f, const Position& p) {
+  PieceScores(const Numbering& f, const Position& p) {
     for (unsigned set = p.pieces; set; set &= set - 1) {
       const int piece = std::countr_zero(set);
       rows[piece] = scores(f, p, piece);
@@ -33,8 +33,8 @@ struct PieceScores {
 };
 
 // Pieces whose best placement is low come first, then those with a low sum; `first` before all.
-inline Order order_pieces(const Position& p, const PieceScores& s, int first) {
-  Order order;
+inline MoveOrder order_pieces(const Position& p, const PieceScores& s, int first) {
+  MoveOrder order;
   for (unsigned set = p.pieces; set; set &= set - 1) {
     const int piece = std::countr_zero(set);
     const int rank = piece == first ? -1 : s.best[piece] * 256 + sum(s.rows[piece]);
@@ -44,8 +44,8 @@ inline Order order_pieces(const Position& p, const PieceScores& s, int first) {
 }
 
 // Cells with a high score come first.
-inline Order order_cells(const Position& p, const Row& row) {
-  Order order;
+inline MoveOrder order_cells(const Position& p, const Row& row) {
+  MoveOrder order;
   for (unsigned set = p.cells; set; set &= set - 1) {
     const int cell = std::countr_zero(set);
     order.insert((255 - p.byte(row, cell)) * 16 + cell);

@@ -29,11 +29,11 @@ void Control::spend(uint64_t count) {
 }
 
 // One thread's search of one null window.
-class Exact::Worker {
+class NullWindowSolver::Worker {
  public:
-  Worker(Exact& exact, const std::atomic<bool>& done)
+  Worker(NullWindowSolver& exact, const std::atomic<bool>& done)
       : e_(exact),
-        f_(exact.frame_),
+        f_(exact.numbering_),
         done_(done),
         margin_(exact.margin_),
         margin_key_(kMarginKey * static_cast<uint64_t>(margin_)) {}
@@ -58,8 +58,8 @@ class Exact::Worker {
 
   // Searches item after item; with several threads, what another one is busy with comes last.
   // `key` names an item, `search` returns true for a cut.
-  template <class Key, class Search>
-  void divided(const Order& order, int n, Key key, Search search) {
+  template <class Key, class DepthSearch>
+  void divided(const MoveOrder& order, int n, Key key, DepthSearch search) {
     if (n < kShareFrom || e_.threads_ == 1) {
       for (int i = 0; i < order.count; ++i)
         if (search(order.number(i)) || halted_) return;
@@ -105,7 +105,7 @@ class Exact::Worker {
       first = known.piece;
     }
     const PieceScores scores(f_, p);
-    const Order order = order_pieces(p, scores, first);
+    const MoveOrder order = order_pieces(p, scores, first);
     int best = -1000, best_piece = 0;
     divided(
         order, n, [&](int piece) { return p.key ^ kHandKey * static_cast<uint64_t>(piece + 1); },
@@ -139,8 +139,8 @@ class Exact::Worker {
     return best;
   }
 
-  Exact& e_;
-  const Frame& f_;
+  NullWindowSolver& e_;
+  const Numbering& f_;
   const std::atomic<bool>& done_;
   const int margin_;
   const uint64_t margin_key_;  // what is known with one margin says nothing about another
@@ -150,16 +150,16 @@ class Exact::Worker {
 };
 
 // About twice the positions with six and more empty cells that a usual proof stores.
-int Exact::usual_size(int empties) { return std::clamp((7 * empties - 39) / 2, 8, 24); }
+int NullWindowSolver::usual_size(int empties) { return std::clamp((7 * empties - 39) / 2, 8, 24); }
 
-Exact::Exact(const State& state, int threads, Control& control, int log2_entries)
+NullWindowSolver::NullWindowSolver(const State& state, int threads, Control& control, int log2_entries)
     : threads_(threads),
       control_(control),
-      frame_(state),
-      root_{frame_.start, state.in_hand == kNone ? kNone : frame_.number_of_piece[state.in_hand]},
-      table_(log2_entries ? log2_entries : usual_size(frame_.empties)) {}
+      numbering_(state),
+      root_{numbering_.start, state.in_hand == kNone ? kNone : numbering_.number_of_piece[state.in_hand]},
+      table_(log2_entries ? log2_entries : usual_size(numbering_.empties)) {}
 
-std::optional<int> Exact::bound(const Node& node, int beta) {
+std::optional<int> NullWindowSolver::bound(const Node& node, int beta) {
   std::atomic<bool> done{false};
   std::optional<int> result;
   const bool alone = threads_ == 1 || std::popcount(node.position.cells) < kShareFrom;
@@ -181,7 +181,7 @@ std::optional<int> Exact::bound(const Node& node, int beta) {
   return result;
 }
 
-std::optional<int> Exact::value(const Node& node, int guess) {
+std::optional<int> NullWindowSolver::value(const Node& node, int guess) {
   int low = -1000, high = 1000;
   while (low < high) {  // MTD(f)
     const int beta = guess == low ? guess + 1 : guess;
@@ -193,51 +193,51 @@ std::optional<int> Exact::value(const Node& node, int guess) {
   return low;
 }
 
-Node after(const Frame& frame, const Node& node, State::Move move) {
+Node after(const Numbering& numbering, const Node& node, State::Move move) {
   Node next = node;
   if (move.place) {
-    place(frame, next.position, node.in_hand, frame.number_of_cell[move.index]);
+    place(numbering, next.position, node.in_hand, numbering.number_of_cell[move.index]);
     next.in_hand = kNone;
   } else {
-    next.in_hand = frame.number_of_piece[move.index];
+    next.in_hand = numbering.number_of_piece[move.index];
   }
   return next;
 }
 
-int Exact::points(const Node& node, State::Move move) const {
+int NullWindowSolver::points(const Node& node, State::Move move) const {
   if (!move.place) return 0;
-  return node.position.byte(scores(frame_, node.position, node.in_hand),
-                            frame_.number_of_cell[move.index]);
+  return node.position.byte(scores(numbering_, node.position, node.in_hand),
+                            numbering_.number_of_cell[move.index]);
 }
 
-std::optional<int> Exact::bound_of_move(const Node& node, State::Move move, int beta) {
+std::optional<int> NullWindowSolver::bound_of_move(const Node& node, State::Move move, int beta) {
   const int gain = points(node, move), need = beta - gain;
   const std::optional<int> v = bound(after(node, move), move.place ? need : 1 - need);
   return v ? std::optional(gain + (move.place ? *v : -*v)) : v;
 }
 
-std::optional<int> Exact::value_of_move(const Node& node, State::Move move, int guess) {
+std::optional<int> NullWindowSolver::value_of_move(const Node& node, State::Move move, int guess) {
   const int sign = move.place ? 1 : -1, gain = points(node, move);
   const std::optional<int> v = value(after(node, move), sign * (guess - gain));
   return v ? std::optional(gain + sign * *v) : v;
 }
 
-std::vector<State::Move> Exact::moves(const Node& node) const {
+std::vector<State::Move> NullWindowSolver::moves(const Node& node) const {
   const Position& p = node.position;
   std::vector<State::Move> list;
   if (node.in_hand != kNone) {
-    const Order order = order_cells(p, scores(frame_, p, node.in_hand));
-    for (int i = 0; i < order.count; ++i) list.push_back({true, frame_.cell_of[order.number(i)]});
+    const MoveOrder order = order_cells(p, scores(numbering_, p, node.in_hand));
+    for (int i = 0; i < order.count; ++i) list.push_back({true, numbering_.cell_of[order.number(i)]});
   } else {
     Bounds known;
     table_.find(p.key ^ kMarginKey * static_cast<uint64_t>(margin_), known);
-    const Order order = order_pieces(p, PieceScores(frame_, p), known.piece);
-    for (int i = 0; i < order.count; ++i) list.push_back({false, frame_.piece_of[order.number(i)]});
+    const MoveOrder order = order_pieces(p, PieceScores(numbering_, p), known.piece);
+    for (int i = 0; i < order.count; ++i) list.push_back({false, numbering_.piece_of[order.number(i)]});
   }
   return list;
 }
 
-std::optional<State::Move> Exact::move_reaching(const Node& node, int value) {
+std::optional<State::Move> NullWindowSolver::move_reaching(const Node& node, int value) {
   for (const State::Move move : moves(node)) {
     const std::optional<int> v = bound_of_move(node, move, value);
     if (!v) return {};
@@ -246,7 +246,7 @@ std::optional<State::Move> Exact::move_reaching(const Node& node, int value) {
   return {};
 }
 
-std::vector<State::Move> Exact::line(Node node, int value) {
+std::vector<State::Move> NullWindowSolver::line(Node node, int value) {
   std::vector<State::Move> line;
   while (node.position.cells) {
     const std::optional<State::Move> move = move_reaching(node, value);

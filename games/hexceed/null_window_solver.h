@@ -29,18 +29,18 @@ struct Node {
   int in_hand = kNone;  // our number of the piece
 };
 
-Node after(const Frame& frame, const Node& node, State::Move move);
+Node after(const Numbering& numbering, const Node& node, State::Move move);
 
-class Exact {
+class NullWindowSolver {
  public:
-  Exact(const State& root, int threads, Control& control, int log2_entries = 0);  // 0 = usual
+  NullWindowSolver(const State& root, int threads, Control& control, int log2_entries = 0);  // 0 = usual
   static int usual_size(int empties);
 
-  const Frame& frame() const { return frame_; }
+  const Numbering& numbering() const { return numbering_; }
   Control& control() const { return control_; }
   Node root() const { return root_; }
   Node after(const Node& node, State::Move move) const {
-    return hexceed::after(frame_, node, move);
+    return hexceed::after(numbering_, node, move);
   }
   // From now on positions are not searched if the evaluation is this far from the window, in 1/64
   // of a point; 0 = all are searched, which proves the answer.
@@ -73,7 +73,7 @@ class Exact {
   int threads_;
   int margin_ = 0;
   Control& control_;
-  Frame frame_;
+  Numbering numbering_;
   Node root_;
   Table table_;
   Busy busy_;

@@ -38,7 +38,7 @@ struct Partners {
 
 }  // namespace
 
-Frame::Frame(const State& root) {
+Numbering::Numbering(const State& root) {
   static const Partners kPartners;
   std::memset(static_cast<void*>(this), 0, sizeof *this);
   std::fill_n(number_of_cell, kCells, int8_t{kNone});

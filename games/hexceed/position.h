@@ -53,8 +53,8 @@ struct Position {
 };
 
 // The numbering of one root and its look-up tables.
-struct Frame {
-  explicit Frame(const State& root);  // a piece in hand counts as left
+struct Numbering {
+  explicit Numbering(const State& root);  // a piece in hand counts as left
 
   int empties = 0;
   int8_t cell_of[16], piece_of[16];                         // our number -> board cell, piece
@@ -71,28 +71,28 @@ struct Frame {
   Position start;
 };
 
-inline Row scores(const Frame& frame, const Position& p, int piece) {
-  const uint8_t* q = frame.quality[piece];
+inline Row scores(const Numbering& numbering, const Position& p, int piece) {
+  const uint8_t* q = numbering.quality[piece];
   return (p.gain[q[0]] + p.gain[q[1]] + p.gain[q[2]]) & p.open;
 }
 
-inline void place(const Frame& frame, Position& p, int piece, int cell) {
-  for (const uint8_t q : frame.quality[piece]) {
-    p.gain[q] += frame.delta[cell][p.byte(p.index[q], cell)];
-    p.index[q] |= frame.bit[cell];
+inline void place(const Numbering& numbering, Position& p, int piece, int cell) {
+  for (const uint8_t q : numbering.quality[piece]) {
+    p.gain[q] += numbering.delta[cell][p.byte(p.index[q], cell)];
+    p.index[q] |= numbering.bit[cell];
   }
   reinterpret_cast<uint8_t*>(&p.open)[cell] = 0;
   p.cells = static_cast<uint16_t>(p.cells & ~(1u << cell));
   p.pieces = static_cast<uint16_t>(p.pieces & ~(1u << piece));
-  p.key ^= frame.key[piece][cell];
+  p.key ^= numbering.key[piece][cell];
 }
 
 // The value of a position with at most three empty cells and nothing in hand, in closed form.
-int last_three(const Frame& frame, const Position& p);
+int last_three(const Numbering& numbering, const Position& p);
 // The same with four; it may stop at a value >= beta.
-int last_four(const Frame& frame, const Position& p, int beta);
+int last_four(const Numbering& numbering, const Position& p, int beta);
 // With five: does it reach beta?
-bool last_five(const Frame& frame, const Position& p, int beta);
-bool last_five_plain(const Frame& frame, const Position& p, int beta);  // without AVX2
+bool last_five(const Numbering& numbering, const Position& p, int beta);
+bool last_five_plain(const Numbering& numbering, const Position& p, int beta);  // without AVX2
 
 }  // namespace hexarium::hexceed

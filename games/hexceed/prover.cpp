@@ -24,7 +24,7 @@ uint64_t checksum(std::string_view text) {  // FNV-1a
 
 std::vector<State::Move> ordered_moves(const State& state) {
   std::vector<State::Move> moves;
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = kOrderNodes, ask.all = true;
   for (const MoveValue& m : best(state, ask).moves) moves.push_back(parse_move(state, m.move));
   return moves;
@@ -90,9 +90,9 @@ std::optional<bool> Prover::decide(const State& state, Claim claim) {
   return (*v >= beta) == claim.at_least;
 }
 
-// A root that fits one frame keeps it, and its table, for all windows.
+// A root that fits one numbering keeps it, and its table, for all windows.
 void Prover::start_from(const State& state) {
-  frame_.reset(), exact_.reset();
+  numbering_.reset(), exact_.reset();
   keep_frame_ = kCells - state.placed() <= kMostEmpty;
 }
 
@@ -129,21 +129,21 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
     jobs_->push_back({canonical(state).state, {proves_high, proves_high ? beta : beta - 1}});
     return proves_high ? beta : beta - 1;
   }
-  // The way from the frame to this position, in the frame's own numbers.
+  // The way from the numbering to this position, in the numbering's own numbers.
   Node node = exact_->root();
   const auto put = [&](int8_t piece, int8_t cell) {
     if (node.in_hand == kNone) node = exact_->after(node, {false, piece});
     node = exact_->after(node, {true, cell});
   };
-  if (frame_->in_hand != kNone) {
-    const auto at = std::find(state.board.begin(), state.board.end(), frame_->in_hand);
+  if (numbering_->in_hand != kNone) {
+    const auto at = std::find(state.board.begin(), state.board.end(), numbering_->in_hand);
     if (at != state.board.end())
-      put(frame_->in_hand, static_cast<int8_t>(at - state.board.begin()));
+      put(numbering_->in_hand, static_cast<int8_t>(at - state.board.begin()));
   }
   for (int8_t cell = 0; cell < kCells; ++cell) {
     const int8_t piece = state.board[static_cast<size_t>(cell)];
-    if (piece != kNone && piece != frame_->in_hand &&
-        frame_->board[static_cast<size_t>(cell)] == kNone)
+    if (piece != kNone && piece != numbering_->in_hand &&
+        numbering_->board[static_cast<size_t>(cell)] == kNone)
       put(piece, cell);
   }
   if (state.in_hand != kNone && node.in_hand == kNone)
@@ -166,15 +166,15 @@ std::optional<int> Prover::bound(const State& state, int beta, int plies) {
   const Interval known = knowledge_.of(state);
   if (known.low >= beta) return known.low;
   if (known.high < beta) return known.high;
-  if (empties <= kMostEmpty && !frame_ && !jobs_) {
+  if (empties <= kMostEmpty && !numbering_ && !jobs_) {
     // All smaller positions below this one share its numbering and table.
-    frame_ = state;
-    exact_ = std::make_unique<Exact>(state, threads_, control_, log2_entries_);
+    numbering_ = state;
+    exact_ = std::make_unique<NullWindowSolver>(state, threads_, control_, log2_entries_);
     const std::optional<int> v = bound(state, beta, plies);
-    if (!keep_frame_) frame_.reset(), exact_.reset();
+    if (!keep_frame_) numbering_.reset(), exact_.reset();
     return v;
   }
-  const bool at_once = frame_ && kCells - frame_->placed() <= kOneSitting;
+  const bool at_once = numbering_ && kCells - numbering_->placed() <= kOneSitting;
   std::optional<int> result;
   if (jobs_ ? plies == 0 : at_once || empties <= kLeafEmpties) {
     result = leaf(state, beta);

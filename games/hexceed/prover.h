@@ -63,7 +63,7 @@ class Prover {
 
  private:
   void start_from(const State& state);
-  // The mover's value against beta, as in Exact::bound.
+  // The mover's value against beta, as in NullWindowSolver::bound.
   std::optional<int> bound(const State& state, int beta, int plies);
   std::optional<int> leaf(const State& state, int beta);
 
@@ -71,8 +71,8 @@ class Prover {
   int threads_;
   Control& control_;
   int log2_entries_;
-  std::unique_ptr<Exact> exact_;  // for positions below frame_
-  std::optional<State> frame_;
+  std::unique_ptr<NullWindowSolver> exact_;  // for positions below numbering_
+  std::optional<State> numbering_;
   bool keep_frame_ = false;
   std::vector<Job>* jobs_ = nullptr;  // splitting: leaves are collected, not solved
   bool prover_is_first_ = true;       // of the game; splitting assumes what this player claims

@@ -21,7 +21,7 @@ State random_state(int empties, bool in_hand, uint64_t seed) {
 
 int exact_value(const State& state) {
   Control control;
-  Exact exact(state, 1, control);
+  NullWindowSolver exact(state, 1, control);
   return exact.value(exact.root(), 0).value();
 }
 

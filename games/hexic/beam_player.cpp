@@ -30,7 +30,7 @@ struct Step {
 
 template <int Planes>
 struct Node {
-  FastBoard<Planes> board;
+  Bitboard<Planes> board;
   double value;
   uint32_t root;
   uint32_t parent;  // in the level before
@@ -38,7 +38,7 @@ struct Node {
 };
 
 template <int Planes>
-uint64_t hash_of(const FastBoard<Planes>& board) {
+uint64_t hash_of(const Bitboard<Planes>& board) {
   uint64_t hash = 0;
   const auto mix = [&](Bits set) {
     for (const auto word : {static_cast<uint64_t>(set), static_cast<uint64_t>(set >> 64)}) {
@@ -63,11 +63,11 @@ double worth_of_turns(int turns) {
 
 // Points and survival, averaged over `samples` of what may come in.
 template <int Planes>
-double sample(const FastBoard<Planes>& board, const Turn& turn, int values, bool total,
+double sample(const Bitboard<Planes>& board, const Turn& turn, int values, bool total,
               uint64_t seed, uint64_t samples) {
   double sum = 0;
   for (uint64_t i = 0; i < samples; ++i) {
-    FastBoard<Planes> next = board;
+    Bitboard<Planes> next = board;
     Random random(seed + i);  // every turn meets the same luck
     const int64_t points = play_fast(
         next, turn, total, [&] { return random.below(static_cast<uint32_t>(values)); },
@@ -99,9 +99,9 @@ void keep_best(std::vector<Step>& steps, size_t width) {
 }  // namespace
 
 template <int Planes>
-Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t nodes) {
+BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t nodes) {
   nodes = std::min(nodes, kMostDeepNodes);
-  Deep answer;
+  BeamResult answer;
   std::vector<std::vector<Node<Planes>>> levels(1);
   std::vector<Step> steps;
 
@@ -114,14 +114,14 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
   for_each_turn(turns, [&](const Turn& turn) {
     answer.moves.push_back({turn, sample(board, turn, values, total, seed, samples), {}});
   });
-  std::sort(answer.moves.begin(), answer.moves.end(), [](const DeepMove& a, const DeepMove& b) {
+  std::sort(answer.moves.begin(), answer.moves.end(), [](const BeamMove& a, const BeamMove& b) {
     return a.value != b.value ? a.value > b.value : a.turn.order() < b.turn.order();
   });
   answer.nodes = samples * roots;
   for (uint32_t i = 0; i < roots; ++i) {
-    const DeepMove& move = answer.moves[i];
-    FastBoard<Planes> next = board;
-    typename FastBoard<Planes>::Cleared last;
+    const BeamMove& move = answer.moves[i];
+    Bitboard<Planes> next = board;
+    typename Bitboard<Planes>::Cleared last;
     settle(next, move.turn, total, last);
     levels[0].push_back({next, move.value, i, 0, move.turn});
   }
@@ -142,8 +142,8 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
     uint32_t tried = 0;
     for (uint32_t i = 0; i < level.size() && steps.size() < share; ++i, ++tried)
       for_each_turn(level[i].board.turns(), [&](const Turn& turn) {
-        FastBoard<Planes> next = level[i].board;
-        typename FastBoard<Planes>::Cleared last;
+        Bitboard<Planes> next = level[i].board;
+        typename Bitboard<Planes>::Cleared last;
         const double value =
             level[i].value + later * static_cast<double>(settle(next, turn, total, last));
         const int pairs = sum_of_bytes(byte_counts(last.down) + byte_counts(last.up_right) +
@@ -156,8 +156,8 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
     keep_best(steps, static_cast<size_t>(share * tried / steps.size() + 1));
     std::vector<Node<Planes>> chosen;
     for (const Step& step : steps) {
-      FastBoard<Planes> next = level[step.parent].board;
-      typename FastBoard<Planes>::Cleared last;
+      Bitboard<Planes> next = level[step.parent].board;
+      typename Bitboard<Planes>::Cleared last;
       settle(next, step.turn, total, last);
       chosen.push_back({next, step.value, step.root, step.parent, step.turn});
       if (step.value > ends[step.root].value)
@@ -168,7 +168,7 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
 
   // Step 3. A turn is worth the best plan that starts with it.
   for (size_t i = 0; i < roots; ++i) {
-    DeepMove& move = answer.moves[i];
+    BeamMove& move = answer.moves[i];
     move.value = ends[i].value;
     size_t at = ends[i].node;
     for (size_t level = ends[i].level + 1; level-- > 0;) {
@@ -178,11 +178,11 @@ Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t node
     std::reverse(move.line.begin(), move.line.end());
   }
   std::stable_sort(answer.moves.begin(), answer.moves.end(),
-                   [](const DeepMove& a, const DeepMove& b) { return a.value > b.value; });
+                   [](const BeamMove& a, const BeamMove& b) { return a.value > b.value; });
   return answer;
 }
 
-template Deep think(const FastBoard<4>&, int, bool, uint64_t);
-template Deep think(const FastBoard<6>&, int, bool, uint64_t);
+template BeamResult think(const Bitboard<4>&, int, bool, uint64_t);
+template BeamResult think(const Bitboard<6>&, int, bool, uint64_t);
 
 }  // namespace hexarium::hexic

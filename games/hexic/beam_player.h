@@ -10,13 +10,13 @@
 
 namespace hexarium::hexic {
 
-struct DeepMove {
+struct BeamMove {
   Turn turn;
   double value;  // points of the best plan and the worth of survival
   std::vector<Turn> line;
 };
-struct Deep {
-  std::vector<DeepMove> moves;  // the best first
+struct BeamResult {
+  std::vector<BeamMove> moves;  // the best first
   uint64_t nodes = 0;           // turns tried
 };
 
@@ -25,6 +25,6 @@ inline constexpr uint64_t kDeepNodes = 60'000, kMostDeepNodes = 8'000'000;
 // Tries about `nodes` turns, at most kMostDeepNodes: all steps of a level are in memory. The same
 // board and number give the same answer.
 template <int Planes>
-Deep think(const FastBoard<Planes>& board, int values, bool total, uint64_t nodes);
+BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t nodes);
 
 }  // namespace hexarium::hexic

@@ -25,7 +25,7 @@ using Bits = unsigned __int128;
 constexpr int bit_of(int x, int y) { return (21 * x + y - 1) / 2 + 1; }
 inline constexpr int kDown = 1, kUpRight = 10, kDownRight = 11;
 
-struct FastTables {
+struct BitboardTables {
   Bits all = 0;                       // the 85 cells
   std::array<uint8_t, kCells> bit{};  // of a cell number
   std::array<uint64_t, 128> above{};  // cells over this one in its column, in its word
@@ -33,7 +33,7 @@ struct FastTables {
   // (p, p + 11, p + 1) clockwise; the others two on the right: (p, p + 10, p + 11).
   std::array<std::array<uint8_t, 128>, 2> point{};  // [two on the right][bit] -> point number
 
-  constexpr FastTables() {
+  constexpr BitboardTables() {
     for (int cell = 0; cell < kCells; ++cell) {
       const int x = column_of(cell), y = row_of(cell);
       const int b = bit_of(x, y);
@@ -50,7 +50,7 @@ struct FastTables {
       }
   }
 };
-inline constexpr FastTables kFast;
+inline constexpr BitboardTables kFast;
 
 // How many of each byte's bits are set, as bytes; up to 31 such sums fit in a byte each. (Portable
 // x86-64 has no instruction for counting bits.)
@@ -110,12 +110,12 @@ HEXIC_INLINE void for_each_turn(const Turns& turns, Function&& function) {
 
 // Planes = 4 for up to 16 values, 6 for up to 64.
 template <int Planes>
-struct FastBoard {
+struct Bitboard {
   Bits plane[Planes];
   Bits known;  // cells with a value; planes are 0 elsewhere
 
-  FastBoard() = default;
-  explicit FastBoard(const Board& board) : plane{}, known(kFast.all) {
+  Bitboard() = default;
+  explicit Bitboard(const Board& board) : plane{}, known(kFast.all) {
     for (size_t cell = 0; cell < kCells; ++cell) set(kFast.bit[cell], board[cell]);
   }
   Board plain() const {
@@ -231,8 +231,8 @@ HEXIC_INLINE int64_t points_of(const Cleared& c, bool total) {
 // Plays a turn with the cells on the board alone; what comes in stays unknown. What is left in
 // `last` are the equal neighbours at the end.
 template <int Planes>
-HEXIC_INLINE int64_t settle(FastBoard<Planes>& board, const Turn& t, bool total,
-                            typename FastBoard<Planes>::Cleared& last) {
+HEXIC_INLINE int64_t settle(Bitboard<Planes>& board, const Turn& t, bool total,
+                            typename Bitboard<Planes>::Cleared& last) {
   board.turn(t);
   int64_t points = 0;
   for (;;) {
@@ -244,14 +244,14 @@ HEXIC_INLINE int64_t settle(FastBoard<Planes>& board, const Turn& t, bool total,
 }
 
 template <int Planes>
-HEXIC_INLINE int64_t blind_points(FastBoard<Planes> board, const Turn& t, bool total) {
-  typename FastBoard<Planes>::Cleared last;
+HEXIC_INLINE int64_t blind_points(Bitboard<Planes> board, const Turn& t, bool total) {
+  typename Bitboard<Planes>::Cleared last;
   return settle(board, t, total, last);
 }
 
 // Plays a turn to its end; new cells come from next(). Like play() in rules.h.
 template <int Planes, class Next, class Deal>
-HEXIC_INLINE int64_t play_fast(FastBoard<Planes>& board, const Turn& t, bool total, Next&& next,
+HEXIC_INLINE int64_t play_fast(Bitboard<Planes>& board, const Turn& t, bool total, Next&& next,
                                Deal&& deal_anew, int longest = kLongestCascade) {
   board.turn(t);
   int64_t points = 0;
@@ -259,7 +259,7 @@ HEXIC_INLINE int64_t play_fast(FastBoard<Planes>& board, const Turn& t, bool tot
     const auto cleared = board.clusters();
     if (!cleared.cells) return points;
     if (i == longest) {
-      board = FastBoard<Planes>(deal_anew());
+      board = Bitboard<Planes>(deal_anew());
       return points;
     }
     points = add_points(points, points_of(cleared, total));
@@ -308,7 +308,7 @@ struct Equals {
 };
 
 template <int Planes>
-Turns FastBoard<Planes>::turns() const {
+Turns Bitboard<Planes>::turns() const {
   const Equals e{equal<1>(),  equal<10>(), equal<11>(), equal<2>(), equal<12>(),
                  equal<21>(), equal<22>(), equal<20>(), equal<9>()};
   const Bits left = kFast.all & kFast.all >> kDown & kFast.all >> kDownRight;

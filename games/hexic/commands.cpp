@@ -33,7 +33,7 @@ Record typed_record(const Args& args) {
 int run_auto(Args& args) {
   Record record = typed_record(args);
   State state = replay<State>(record);
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, kMostNodes));
   ask.options["player"] = args.text("player", "greedy");
   parse_player(ask.options["player"]);
@@ -77,7 +77,7 @@ int run_auto(Args& args) {
 
 // Games number 0, 1, ... of the setup: the seed counts up.
 std::vector<Result> play_games(const Record& start, Player player, int64_t games, int64_t most,
-                               const Ask& ask, int threads) {
+                               const SearchRequest& ask, int threads) {
   const size_t hash = start.setup.find('#');
   const std::string setup = start.setup.substr(0, hash);
   const uint64_t first =
@@ -122,7 +122,7 @@ int run_study(Args& args) {
   State check{std::string_view(start.setup)};
   const int64_t games = args.number("games", 100, 1, 10'000'000);
   const int64_t most = args.number("max-moves", 3000, 1, kMostMoves);
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, kMostNodes));
   std::vector<std::string> names = {lower(args.text("player", "greedy"))};
   if (args.has("versus")) names.push_back(lower(args.text("versus", "")));

@@ -80,7 +80,7 @@ TEST(HexicVectors, BestRotationsAreFoundBlindAndWithTheQueue) {
                v[blind ? "blind_points" : "peek_points"][i][scoring].get<int64_t>()});
         EXPECT_EQ(score_moves_reference(s, blind), expected);
         EXPECT_EQ(score_moves(s, blind), expected);
-        Ask ask;
+        SearchRequest ask;
         ask.options["player"] = blind ? "blind" : "greedy";
         const Best answer = best(s, ask);
         const Json& known = v[blind ? "blind" : "peek"][scoring];
@@ -99,7 +99,7 @@ TEST(HexicVectors, GreedyGamesGoAsGiven) {
   for (const Json& v : vectors("greedy_games")) {
     SCOPED_TRACE(v["id"].get<std::string>());
     State s = state_of(v, v["convention"] == "total");
-    Ask ask;
+    SearchRequest ask;
     ask.options["player"] = v["policy"] == "blind" ? "blind" : "greedy";
     for (const Json& step : v["trace"]) {
       const Best answer = best(s, ask);

@@ -24,14 +24,14 @@ struct Cursor {
 };
 
 template <int Planes>
-int64_t play_turn(FastBoard<Planes>& board, const Turn& turn, bool total, Cursor& cursor) {
+int64_t play_turn(Bitboard<Planes>& board, const Turn& turn, bool total, Cursor& cursor) {
   return play_fast(
       board, turn, total, [&] { return cursor.next(); },
       [&] { return deal(static_cast<int>(cursor.values), cursor.random); });
 }
 
 template <int Planes>
-int64_t points_for(FastBoard<Planes> board, const Turn& turn, bool total, const Cursor& cursor,
+int64_t points_for(Bitboard<Planes> board, const Turn& turn, bool total, const Cursor& cursor,
                    bool blind) {
   if (blind) return blind_points(board, turn, total);
   Cursor mine = cursor;
@@ -40,7 +40,7 @@ int64_t points_for(FastBoard<Planes> board, const Turn& turn, bool total, const 
 
 // The turn with the most points, the first of equals; nothing if there is none.
 template <int Planes>
-std::optional<Turn> most_points(const FastBoard<Planes>& board, bool total, const Cursor& cursor,
+std::optional<Turn> most_points(const Bitboard<Planes>& board, bool total, const Cursor& cursor,
                                 bool blind) {
   int64_t most = -1;
   Turn first{};
@@ -55,17 +55,17 @@ std::optional<Turn> most_points(const FastBoard<Planes>& board, bool total, cons
 }
 
 template <int Planes>
-std::optional<Turn> choose(const FastBoard<Planes>& board, const State& s, const Cursor& cursor,
+std::optional<Turn> choose(const Bitboard<Planes>& board, const State& s, const Cursor& cursor,
                            Player player, uint64_t nodes) {
   if (player != Player::Deep) return most_points(board, s.total, cursor, player == Player::Blind);
-  const Deep deep = think(board, s.coming.values, s.total, nodes);
+  const BeamResult deep = think(board, s.coming.values, s.total, nodes);
   if (deep.moves.empty()) return std::nullopt;
   return deep.moves.front().turn;
 }
 
 template <int Planes>
 int64_t play_on(State& s, Player player, int64_t most, uint64_t nodes) {
-  FastBoard<Planes> board(s.board);
+  Bitboard<Planes> board(s.board);
   Cursor cursor(s.coming);
   int64_t moves = 0;
   for (; moves < most; ++moves) {
@@ -82,7 +82,7 @@ int64_t play_on(State& s, Player player, int64_t most, uint64_t nodes) {
 template <int Planes>
 std::vector<Scored> score_moves(const State& s, bool blind) {
   std::vector<Scored> all;
-  const FastBoard<Planes> board(s.board);
+  const Bitboard<Planes> board(s.board);
   const Cursor cursor(s.coming);
   for_each_turn(board.turns(), [&](const Turn& turn) {
     all.push_back({turn.move(), points_for(board, turn, s.total, cursor, blind)});
@@ -95,11 +95,11 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
 
 // With a time instead of a number of nodes, thinks again with twice as many while that fits.
 template <int Planes>
-Deep think(const State& s, const Ask& ask) {
-  const FastBoard<Planes> board(s.board);
+BeamResult think(const State& s, const SearchRequest& ask) {
+  const Bitboard<Planes> board(s.board);
   const auto start = std::chrono::steady_clock::now();
   uint64_t nodes = ask.nodes ? ask.nodes : ask.seconds > 0 ? kDeepNodes / 16 : kDeepNodes;
-  Deep deep = think(board, s.coming.values, s.total, nodes);
+  BeamResult deep = think(board, s.coming.values, s.total, nodes);
   if (ask.seconds <= 0) return deep;
   for (double last = 0, total = 0;
        nodes < kMostDeepNodes && !deep.moves.empty() && !ask.stopped();) {
@@ -114,11 +114,11 @@ Deep think(const State& s, const Ask& ask) {
 
 bool few_values(const State& s) { return s.coming.values <= 16; }
 
-Best best_deep(const State& s, const Ask& ask) {
-  const Deep deep = few_values(s) ? think<4>(s, ask) : think<6>(s, ask);
+Best best_deep(const State& s, const SearchRequest& ask) {
+  const BeamResult deep = few_values(s) ? think<4>(s, ask) : think<6>(s, ask);
   Best answer;
   answer.nodes = deep.nodes;
-  for (const DeepMove& one : deep.moves) {
+  for (const BeamMove& one : deep.moves) {
     if (ask.all) answer.moves.push_back({to_text(s, one.turn.move()), one.value, false});
     if (!answer.move.empty()) continue;
     answer.move = to_text(s, one.turn.move());
@@ -142,12 +142,12 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
   return few_values(s) ? score_moves<4>(s, blind) : score_moves<6>(s, blind);
 }
 
-int64_t play_on(State& s, Player player, int64_t most, const Ask& ask) {
+int64_t play_on(State& s, Player player, int64_t most, const SearchRequest& ask) {
   const uint64_t nodes = ask.nodes ? ask.nodes : kDeepNodes;
   return few_values(s) ? play_on<4>(s, player, most, nodes) : play_on<6>(s, player, most, nodes);
 }
 
-Best best(const State& s, const Ask& ask) {
+Best best(const State& s, const SearchRequest& ask) {
   const Player player = parse_player(ask.option("player", "deep"));
   if (player == Player::Deep) return best_deep(s, ask);
   Best answer;

@@ -18,10 +18,10 @@ std::vector<Scored> score_moves(const State&, bool blind);
 // The same on plain arrays: the oracle of the tests and the 1.0x row of the benchmark.
 std::vector<Scored> score_moves_reference(const State&, bool blind);
 
-// Ask::options "player"; deep if it says nothing. Ties go to the first move.
-Best best(const State&, const Ask&);
+// SearchRequest::options "player"; deep if it says nothing. Ties go to the first move.
+Best best(const State&, const SearchRequest&);
 
 // Plays on until the game is over or `most` moves are made; how many were.
-int64_t play_on(State&, Player, int64_t most, const Ask&);
+int64_t play_on(State&, Player, int64_t most, const SearchRequest&);
 
 }  // namespace hexarium::hexic

@@ -16,7 +16,7 @@ void compare(int values, bool total, uint64_t seed, int moves) {
   State s(std::to_string(values) + (total ? ",total#" : "#") + std::to_string(seed));
   Random random(seed);
   for (int i = 0; i < moves; ++i) {
-    const FastBoard<Planes> fast(s.board);
+    const Bitboard<Planes> fast(s.board);
     ASSERT_EQ(fast.plain(), s.board);
     const std::vector<Scored> blind = score_moves_reference(s, true);
     EXPECT_EQ(score_moves(s, true), blind);
@@ -39,7 +39,7 @@ TEST(HexicFast, HolesNeverMatch) {
     Board board = deal(3, random);
     for (uint8_t& value : board)
       if (random.below(3) == 0) value = static_cast<uint8_t>(random.below(3));
-    FastBoard<4> fast(board);
+    Bitboard<4> fast(board);
     for (int i = 0; i < 20; ++i) {
       const Clearing clearing = clear(board, false);
       const auto clusters = fast.clusters();
@@ -59,7 +59,7 @@ TEST(HexicPlayers, PlayOnMakesTheMovesThatBestNames) {
   for (const char* setup : {"9#3", "10,total#4", "5#1", "20#2"})
     for (const char* name : {"greedy", "blind", "deep"}) {
       State one(setup), all(setup);
-      Ask ask;
+      SearchRequest ask;
       ask.options["player"] = name;
       ask.nodes = 1000;
       int64_t moves = 0;
@@ -75,7 +75,7 @@ TEST(HexicPlayers, PlayOnMakesTheMovesThatBestNames) {
 
 TEST(HexicPlayers, DeepGivesTheSameAnswerToTheSameQuestionAndNotToTheQueue) {
   const std::string board = board_line(State("8#5").board);
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = 3000;
   ask.all = true;
   const State s("8:" + board + "/0123#1"), other("8:" + board + "/7777#99");
@@ -96,7 +96,7 @@ TEST(HexicPlayers, DeepGivesTheSameAnswerToTheSameQuestionAndNotToTheQueue) {
 std::vector<int64_t> scores(const std::string& values, Player player, int games, int64_t moves,
                             uint64_t nodes) {
   std::vector<int64_t> all;
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = nodes;
   for (int seed = 1; seed <= games; ++seed) {
     State s(values + "#" + std::to_string(seed));

@@ -84,9 +84,9 @@ std::vector<Rules> readings_near(const Rules& rules) {
 
 }  // namespace
 
-Chain walk_chain(const std::string& file, const Rules& rules, bool all_readings,
+ArchiveChain walk_chain(const std::string& file, const Rules& rules, bool all_readings,
                  std::shared_ptr<const Lexicon> words, std::optional<Points> points) {
-  Chain chain;
+  ArchiveChain chain;
   Walk walk(std::move(words), points);
   std::optional<Files> files = read_zip(file, read_file(file, size_t{1} << 26), "");
   if (!files)

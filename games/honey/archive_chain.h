@@ -11,7 +11,7 @@ struct Link {
   Rules rules;  // the reading whose answer opened the next archive
 };
 
-struct Chain {
+struct ArchiveChain {
   std::vector<Link> links;
   std::string text;     // what the last archive holds
   std::string stopped;  // why the walk ended early; empty if it reached the end
@@ -19,7 +19,7 @@ struct Chain {
 
 // `words` and `points` are used when the archives bring none. With `all_readings` other readings of
 // the rules are tried when an answer does not open the next archive, the nearest to `rules` first.
-Chain walk_chain(const std::string& file, const Rules& rules, bool all_readings,
+ArchiveChain walk_chain(const std::string& file, const Rules& rules, bool all_readings,
                  std::shared_ptr<const Lexicon> words, std::optional<Points> points);
 
 }  // namespace hexarium::honey

@@ -236,7 +236,7 @@ int open_chain(Args& args) {
   if (args.has("points")) points = parse_points(source("points"), faults);
   if (!faults.empty()) throw Error(to_text(faults.front()));
   const Rules rules = rules_of(args);
-  const Chain chain = walk_chain(args.words[0], rules, args.has("all-readings"), words, points);
+  const ArchiveChain chain = walk_chain(args.words[0], rules, args.has("all-readings"), words, points);
   Json levels = Json::array();
   for (const Link& link : chain.links) {
     levels.push_back({{"id", link.id}, {"answer", link.answer}, {"rules", to_text(link.rules)}});
@@ -354,8 +354,8 @@ int generate(Args& args) {
 }
 
 // "ahead", "points", "ahead,nodes=500", "ahead,time=0.2"
-Ask parse_setting(const std::string& text) {
-  Ask ask;
+SearchRequest parse_setting(const std::string& text) {
+  SearchRequest ask;
   const std::vector<std::string_view> parts = split(text, ',');
   ask.options["player"] = parts[0];
   bool known = parts[0] == "points" || parts[0] == "ahead";
@@ -376,7 +376,7 @@ int match(Args& args) {
   if (args.words.size() != 2)
     throw Error(fmt::format("match {}: expected two players, as in ahead points",
                             quote(join(args.words, " "))));
-  const Ask players[2] = {parse_setting(args.words[0]), parse_setting(args.words[1])};
+  const SearchRequest players[2] = {parse_setting(args.words[0]), parse_setting(args.words[1])};
   const auto games = args.number("games", 20, 2, 1'000'000);
   const auto seed = args.number("seed", 1, 0, INT64_MAX - games);
   const std::string setup = args.text("setup", "15");

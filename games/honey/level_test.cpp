@@ -97,7 +97,7 @@ TEST(HoneyPlays, TheFirstBrokenRuleIsNamed) {
 }
 
 TEST(HoneyChain, EachAnswerOpensTheNextArchive) {
-  const Chain chain = walk_chain(kData + "chain/challenge.zip", {}, false, nullptr, std::nullopt);
+  const ArchiveChain chain = walk_chain(kData + "chain/challenge.zip", {}, false, nullptr, std::nullopt);
   EXPECT_EQ(chain.stopped, "");
   EXPECT_EQ(chain.links.size(), 5u);
   EXPECT_EQ(trim(chain.text), "{FLG:honey-chain-shared-done}");
@@ -109,7 +109,7 @@ TEST(HoneyChain, AnotherReadingIsFoundAndNamed) {
   set_rule(wrong, "extend=no");
   EXPECT_NE(walk_chain(kData + "chain/challenge.zip", wrong, false, nullptr, std::nullopt).stopped,
             "");
-  const Chain chain = walk_chain(kData + "chain/challenge.zip", wrong, true, nullptr, std::nullopt);
+  const ArchiveChain chain = walk_chain(kData + "chain/challenge.zip", wrong, true, nullptr, std::nullopt);
   EXPECT_EQ(chain.stopped, "");
   EXPECT_FALSE(chain.links[0].rules.no_extend);
 }

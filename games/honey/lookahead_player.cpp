@@ -64,7 +64,7 @@ double play_out(State s, int player, uint64_t& nodes) {
 
 }  // namespace
 
-Best look_ahead(const State& s, const Ask& ask) {
+Best look_ahead(const State& s, const SearchRequest& ask) {
   const auto start = Clock::now();
   const Solved solved = solve(s.level, ask.all ? SIZE_MAX : kCandidates, ask.all);
   std::vector<Candidate> all;
@@ -124,7 +124,7 @@ Best look_ahead(const State& s, const Ask& ask) {
   return answer;
 }
 
-std::array<int64_t, 2> play_game(const std::string& setup, const Ask& first, const Ask& second) {
+std::array<int64_t, 2> play_game(const std::string& setup, const SearchRequest& first, const SearchRequest& second) {
   State s{std::string_view(setup)};
   while (!s.over()) {
     const Best answer = best(s, s.mover == 1 ? first : second);

@@ -7,14 +7,14 @@
 namespace hexarium::honey {
 
 namespace {
-Ask ahead(uint64_t nodes) {
-  Ask ask;
+SearchRequest ahead(uint64_t nodes) {
+  SearchRequest ask;
   ask.nodes = nodes;
   ask.options["player"] = "ahead";
   return ask;
 }
-Ask points() {
-  Ask ask;
+SearchRequest points() {
+  SearchRequest ask;
   ask.options["player"] = "points";
   return ask;
 }
@@ -38,7 +38,7 @@ TEST(HoneyAhead, DoesNotSeeTheOtherHandNorTheBag) {
 
 TEST(HoneyAhead, EveryMoveIsListedOnceAndTheChosenOneFirst) {
   const State s("11#2");
-  Ask ask = ahead(400);
+  SearchRequest ask = ahead(400);
   ask.all = true;
   const Best answer = best(s, ask);
   ASSERT_EQ(answer.moves.size(), legal_moves(s).size());

@@ -4,7 +4,7 @@
 
 namespace hexarium::honey {
 
-Matcher::Matcher(const Level& level, const std::vector<bool>& taken)
+PatternAutomaton::PatternAutomaton(const Level& level, const std::vector<bool>& taken)
     : level_(level), lexicon_(*level.words), taken_(taken) {
   for (const char c : level.hand) {
     ++hand_[static_cast<size_t>(c - 'A')];
@@ -13,7 +13,7 @@ Matcher::Matcher(const Level& level, const std::vector<bool>& taken)
   reset();
 }
 
-void Matcher::reset() {
+void PatternAutomaton::reset() {
   entries_.clear();
   words_.clear();
   states_.clear();
@@ -27,7 +27,7 @@ void Matcher::reset() {
 
 // The letters left once `letter` fills the gap behind the pattern. Only letters of which the hand
 // has several need counting: how many of them fill earlier gaps.
-uint32_t Matcher::after(const Entry& entry, int letter, uint64_t gaps) const {
+uint32_t PatternAutomaton::after(const Entry& entry, int letter, uint64_t gaps) const {
   int left = hand_[static_cast<size_t>(letter)] - 1;
   if (left > 0) {
     const char* letters = lexicon_.letters(lexicon_.node(entry.node).word);
@@ -36,7 +36,7 @@ uint32_t Matcher::after(const Entry& entry, int letter, uint64_t gaps) const {
   return left > 0 ? entry.avail : entry.avail & ~(1u << letter);
 }
 
-uint32_t Matcher::make(uint32_t from, uint8_t cell) {
+uint32_t PatternAutomaton::make(uint32_t from, uint8_t cell) {
   const uint32_t first = states_[from].entries, last = first + states_[from].count;
   const uint64_t gaps = states_[from].gaps;
   const int length = states_[from].length;
@@ -68,7 +68,7 @@ uint32_t Matcher::make(uint32_t from, uint8_t cell) {
   return number;
 }
 
-void Matcher::find_words(State& state) {
+void PatternAutomaton::find_words(State& state) {
   state.words = static_cast<uint32_t>(words_.size());
   for (uint32_t i = state.entries; i < state.entries + state.count; ++i) {
     if (!(entries_[i].mask & Lexicon::kEnd)) continue;

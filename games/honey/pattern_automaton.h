@@ -11,7 +11,7 @@ namespace hexarium::honey {
 // included; it holds the nodes of the word tree that the pattern and the hand allow. Reading one
 // more cell (a letter, or 0 for a gap) leads to the next state. Every pattern is worked out once,
 // however many places of the board show it, and so is every beginning of it.
-class Matcher {
+class PatternAutomaton {
  public:
   static constexpr uint32_t kDead = 0, kRoot = 1;  // nothing fits; the empty pattern
 
@@ -21,7 +21,7 @@ class Matcher {
   };
 
   // Words in `taken` (by number) are left out.
-  Matcher(const Level& level, const std::vector<bool>& taken);
+  PatternAutomaton(const Level& level, const std::vector<bool>& taken);
 
   uint32_t next(uint32_t state, uint8_t cell) {
     const uint32_t known = states_[state].next[cell];

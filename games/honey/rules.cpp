@@ -257,7 +257,7 @@ State::Move parse_move(const State& s, std::string_view text) {
   return {*s.level.words->find(letters), s.level.board.at(x, y), direction};
 }
 
-Best best(const State& s, const Ask& ask) {
+Best best(const State& s, const SearchRequest& ask) {
   Best answer;
   const std::string player = ask.option("player", s.whole_game ? "ahead" : "points");
   if (player != "points" && player != "ahead")

@@ -45,7 +45,7 @@ View view(const State&);
 std::vector<View> frames(const State& before, const State::Move&);  // letter by letter
 // The play with most points; in a whole game what wins most on the way to its end (lookahead_player.h), unless
 // the option "player" is "points".
-Best best(const State&, const Ask&);
+Best best(const State&, const SearchRequest&);
 
 // The setup of a level; Error if its word list is too long to be written in a line.
 std::string setup_text(const Level& level);

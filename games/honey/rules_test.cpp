@@ -74,7 +74,7 @@ TEST(HoneyRules, TheSameSeedIsTheSameGameAndScoresAddUp) {
   State s = first;
   int64_t points[2] = {0, 0};
   while (!s.over()) {
-    Ask ask;
+    SearchRequest ask;
     ask.options["player"] = "points";
     const Best answer = best(s, ask);
     points[s.mover - 1] += std::get<int64_t>(answer.value);

@@ -3,7 +3,7 @@
 // the hand reaches, so that every start is met once. What lies ahead of the run is walked once for
 // all of its starts, and gives the lengths of words the rules allow. Starts are visited in the
 // order of an upper bound of their points until none can beat what was found; the words at a start
-// come from the Matcher, which knows patterns it has seen before.
+// come from the pattern automaton, which knows patterns it has seen before.
 //
 // Lines with portals bend and may meet themselves. Paths that come by a portal cell take a slower
 // way (find_starts_slowly) that follows the rules cell by cell; all others are straight.
@@ -115,7 +115,7 @@ class Search {
   std::vector<int> lying_;         // cells with letters
   std::vector<Mark> marks_;        // by cell
   std::vector<Start> starts_;      // a heap by bound, unless counting
-  Matcher matcher_;
+  PatternAutomaton matcher_;
   double worst_ = -1;  // points of the worst of the top, once there are enough
   Solved solved_;
 };
@@ -441,15 +441,15 @@ void Search::visit(const Start& start) {
   Bonus bonuses[kLong];
   bool plain = true;
   const int size = longest_of(start.lengths);
-  uint32_t state = Matcher::kRoot;
+  uint32_t state = PatternAutomaton::kRoot;
   Walker walker(board_, start.cell);
   for (int i = 0; i < size; ++i, walker.go(start.direction)) {
     state = matcher_.next(state, board_.letter(walker.cell));
-    if (state == Matcher::kDead) return;
+    if (state == PatternAutomaton::kDead) return;
     bonuses[i] = bonus(walker.cell);
     plain &= bonuses[i] == Bonus::None || is_portal(bonuses[i]);
     if (!(start.lengths >> (i + 1) & 1)) continue;
-    for (const Matcher::Word& word : matcher_.words(state)) {
+    for (const PatternAutomaton::Word& word : matcher_.words(state)) {
       int64_t sum = word.face;
       if (!plain) {
         sum = 0;

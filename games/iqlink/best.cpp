@@ -9,7 +9,7 @@
 
 namespace hexarium::iqlink {
 
-Best best(const State& state, const Ask& ask) {
+Best best(const State& state, const SearchRequest& ask) {
   // The empty board has 50 000 solutions and a search of seconds: one of them will do.
   const bool one = state.placed.empty() && !ask.all;
   const Solutions found = solve(

@@ -31,7 +31,7 @@ inline constexpr int kInLargeFamilies = 0b001100111110;  // pieces that have oth
 // ring places and ball places, a slot.
 inline constexpr int kFamilyItem = 24, kSlotItem = 56, kItems = kSlotItem + 7 * kPegs;
 inline bool is_place(int item) { return item < 24 || item >= 32; }
-using Looked = std::array<uint8_t, 5>;  // family and places of a pattern, padded with one of them
+using LookupItems = std::array<uint8_t, 5>;  // family and places of a pattern, padded with one of them
 
 // Placements of a family with balls on the same pegs, rings on the same pegs and closed rings on
 // the same pegs: its options. They differ in openings, which the search leaves open till it must.
@@ -41,7 +41,7 @@ struct Pattern {
   uint32_t ball_pegs = 0, ring_pegs = 0;  // pegs of its balls and of its open rings
   Slots balls;                            // taken by its balls
   Slots taken;                            // taken by all options
-  Looked looked{};
+  LookupItems lookup_items{};
   // Two patterns clash when they share a place or a slot; slots that the places imply are left out.
   std::array<uint8_t, 20> items{};
   size_t item_count = 0;
@@ -61,7 +61,7 @@ struct Patterns {
 };
 
 // What has been laid, and which options are left of it.
-struct Laid {
+struct PlacedPatterns {
   struct Item {
     int16_t pattern;
     uint8_t options;
@@ -76,7 +76,7 @@ struct Laid {
 
 // A part of the search.
 struct Part {
-  Laid laid;
+  PlacedPatterns laid;
   std::array<int, kFamilies> box{};  // pieces of each family in the box
   std::vector<int> fits;             // patterns that can be laid
 };

@@ -94,7 +94,7 @@ class Search {
     std::array<int8_t, kFamilies> box;
     int in_box, rings, balls;  // pieces in the box; places of cover they will take
     int slack_rings, slack_balls;
-    Laid laid;
+    PlacedPatterns laid;
     Cover must() const {
       return reached & ((slack_rings ? 0 : kRings) | (slack_balls ? 0 : kBalls));
     }
@@ -105,7 +105,7 @@ class Search {
            (control_->stop && control_->stop->load(std::memory_order_relaxed));
   }
   const Pattern& pattern(int i) const { return task_->patterns.list[static_cast<size_t>(ids_[i])]; }
-  const Pattern& pattern(const Laid::Item& item) const {
+  const Pattern& pattern(const PlacedPatterns::Item& item) const {
     return task_->patterns.list[static_cast<size_t>(item.pattern)];
   }
 
@@ -119,20 +119,20 @@ class Search {
       root.in_box += n, root.rings += n * rings_[f], root.balls += n * balls_[f];
       if (n) root.families |= family_bit(static_cast<int>(f));
     }
-    for (Bits& set : having_) set = {};
+    for (Bits& set : patterns_with_) set = {};
     const int n = static_cast<int>(part.fits.size());
     for (int i = 0; i < n; ++i) {
       ids_[i] = part.fits[static_cast<size_t>(i)];
       const Pattern& p = pattern(i);
-      looked_[i] = p.looked, family_[i] = static_cast<uint8_t>(p.family);
+      lookup_items_[i] = p.lookup_items, family_[i] = static_cast<uint8_t>(p.family);
       root.fits.add(i);
-      having_[kFamilyItem + p.family].add(i);
-      for (size_t k = 0; k < p.item_count; ++k) having_[p.items[k]].add(i);
+      patterns_with_[kFamilyItem + p.family].add(i);
+      for (size_t k = 0; k < p.item_count; ++k) patterns_with_[p.items[k]].add(i);
     }
     for (int i = 0; i < n; ++i) {
       const Pattern& p = pattern(i);
       Bits clash{};
-      for (size_t k = 0; k < p.item_count; ++k) clash.add(having_[p.items[k]]);
+      for (size_t k = 0; k < p.item_count; ++k) clash.add(patterns_with_[p.items[k]]);
       rows_[i] = root.fits;
       rows_[i].drop(clash);
     }
@@ -144,7 +144,7 @@ class Search {
     Cover reached = 0;
     for (Cover rest = places | node.families; rest; rest &= rest - 1) {
       const int item = lowest(rest);
-      reached |= Cover{node.fits.meets(having_[item])} << item;
+      reached |= Cover{node.fits.meets(patterns_with_[item])} << item;
     }
     node.reached = reached & places;
     node.slack_rings = count(node.reached & kRings) - node.rings;
@@ -155,9 +155,9 @@ class Search {
   // Adds a pattern and drops the options, of all that are laid, that its balls or the choice of
   // other pieces rule out. False if nothing is left of one. `more` becomes the slots that are taken
   // since then.
-  bool add(Laid& laid, int i, Slots& more) const {
+  bool add(PlacedPatterns& laid, int i, Slots& more) const {
     const Pattern& p = pattern(i);
-    Laid::Item& mine = laid.items[static_cast<size_t>(laid.count)];
+    PlacedPatterns::Item& mine = laid.items[static_cast<size_t>(laid.count)];
     mine = {static_cast<int16_t>(ids_[i]), p.all_options, p.all_pieces, p.ring_pegs};
     int changed = 0;  // bits by number of the item
     int pieces = mine.pieces;
@@ -167,7 +167,7 @@ class Search {
       changed |= 1 << laid.count;
     }
     for (int k = 0; k < laid.count; ++k) {
-      Laid::Item& item = laid.items[static_cast<size_t>(k)];
+      PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
       if (!(item.ring_pegs & p.ball_pegs) || !(item.options & (item.options - 1))) continue;
       const Pattern& q = pattern(item);
       if (!keep(item, [&](size_t o) { return !q.rings[o].meets(p.balls); })) return false;
@@ -182,13 +182,13 @@ class Search {
       again = false;
       int known = 0;
       for (int k = 0; k < laid.count; ++k) {
-        const Laid::Item& item = laid.items[static_cast<size_t>(k)];
+        const PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
         if (item.pieces & (item.pieces - 1)) continue;
         if (known & item.pieces) return false;
         known |= item.pieces;
       }
       for (int k = 0; k < laid.count; ++k) {
-        Laid::Item& item = laid.items[static_cast<size_t>(k)];
+        PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
         if (!(item.pieces & (item.pieces - 1)) || !(item.pieces & known)) continue;
         const Pattern& q = pattern(item);
         if (!keep(item, [&](size_t o) { return !(known >> q.piece[o] & 1); })) return false;
@@ -197,7 +197,7 @@ class Search {
     }
     // Step 3. What all options take is taken.
     for (int rest = changed; rest; rest &= rest - 1) {
-      const Laid::Item& item = laid.items[lowest_at(static_cast<unsigned>(rest))];
+      const PlacedPatterns::Item& item = laid.items[lowest_at(static_cast<unsigned>(rest))];
       const Pattern& q = pattern(item);
       Slots taken{{~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}}};
       for (int left = item.options; left; left &= left - 1)
@@ -210,7 +210,7 @@ class Search {
     return true;
   }
   template <class Keep>
-  bool keep(Laid::Item& item, Keep&& keep) const {
+  bool keep(PlacedPatterns::Item& item, Keep&& keep) const {
     const Pattern& q = pattern(item);
     int options = 0, pieces = 0;
     for (int rest = item.options; rest; rest &= rest - 1) {
@@ -231,7 +231,7 @@ class Search {
     to.box = from.box, to.families = from.families;
     if (--to.box[f] == 0) {
       to.families &= ~family_bit(p.family);
-      to.fits.drop(having_[kFamilyItem + p.family]);
+      to.fits.drop(patterns_with_[kFamilyItem + p.family]);
     }
     to.in_box = from.in_box - 1;
     to.rings = from.rings - rings_[f], to.balls = from.balls - balls_[f];
@@ -242,7 +242,7 @@ class Search {
     if (more == Slots{}) return true;
     for (size_t w = 0; w < 3; ++w)
       for (uint64_t rest = more.words[w]; rest; rest &= rest - 1)
-        to.fits.drop(having_[kSlotItem + 64 * w + lowest_at(rest)]);
+        to.fits.drop(patterns_with_[kSlotItem + 64 * w + lowest_at(rest)]);
     return reach(to, to.reached);
   }
 
@@ -250,7 +250,7 @@ class Search {
   bool skip(const Node& from, Node& to, int place) const {
     ++answer_->nodes;
     to = from;
-    to.fits.drop(having_[place]);
+    to.fits.drop(patterns_with_[place]);
     return reach(to, to.reached);
   }
 
@@ -259,13 +259,13 @@ class Search {
     Bits safe[kSlotItem];  // what can lie beside some pattern of an item
     Bits own[kFamilies];   // families with one piece in the box: no second pattern of them fits
     for (Cover rest = node.reached | node.families; rest; rest &= rest - 1)
-      safe[lowest(rest)] = having_[lowest(rest)];
+      safe[lowest(rest)] = patterns_with_[lowest(rest)];
     for (int f = 0; f < kFamilies; ++f)
-      own[f] = node.box[static_cast<size_t>(f)] == 1 ? having_[kFamilyItem + f] : none_;
+      own[f] = node.box[static_cast<size_t>(f)] == 1 ? patterns_with_[kFamilyItem + f] : none_;
     node.fits.each([&](int i) {
       Bits row = rows_[i];
       row.drop(own[family_[i]]);
-      for (const uint8_t item : looked_[i]) safe[item].add(row);
+      for (const uint8_t item : lookup_items_[i]) safe[item].add(row);
     });
     Bits fail = overdrawing<0>(node.fits, safe, node.families);
     fail.add(overdrawing(node.fits, safe, node.reached & kRings, node.slack_rings));
@@ -314,7 +314,7 @@ class Search {
     int fewest = INT_MAX;
     const Cover must = node.must() | node.families;
     for (Cover rest = node.reached | node.families; rest; rest &= rest - 1) {
-      const int item = lowest(rest), n = node.fits.shared(having_[item]);
+      const int item = lowest(rest), n = node.fits.shared(patterns_with_[item]);
       if (!is_place(item) && n < node.box[static_cast<size_t>(item - kFamilyItem)]) return false;
       const int ways = must >> item & 1 ? n : n + kSkip;
       if (ways <= fewest) fewest = ways, choice = item;
@@ -331,10 +331,10 @@ class Search {
   }
 
   // Everything is laid: each way to give the patterns their options is a solution.
-  void found(const Laid& laid, int k, Solution& solution) {
+  void found(const PlacedPatterns& laid, int k, Solution& solution) {
     if (done()) return;
     if (k == laid.count) return answer_->list.push_back(solution);
-    const Laid::Item& item = laid.items[static_cast<size_t>(k)];
+    const PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
     const Pattern& q = pattern(item);
     for (int rest = item.options; rest; rest &= rest - 1) {
       const auto o = lowest_at(static_cast<unsigned>(rest));
@@ -359,7 +359,7 @@ class Search {
         return half_.run(*task_, part_of(node), nullptr, *control_, *answer_);
     Node child;
     const auto go_on = [&] { split_ ? split_->push_back(part_of(child)) : search(child); };
-    (node.fits & having_[choice]).each([&](int i) {
+    (node.fits & patterns_with_[choice]).each([&](int i) {
       if (done()) return;
       if (lay(node, child, i)) go_on();
       // All that has it has been found; a brother could find it again.
@@ -378,9 +378,9 @@ class Search {
   // By number of the pattern in the part.
   int ids_[64 * kWords];
   uint8_t family_[64 * kWords];
-  Looked looked_[64 * kWords];
+  LookupItems lookup_items_[64 * kWords];
   Bits rows_[64 * kWords];  // what fits beside it
-  Bits having_[kItems];     // the patterns that have an item
+  Bits patterns_with_[kItems];     // the patterns that have an item
   const Bits none_{};
   struct Nothing {};
   [[no_unique_address]] std::conditional_t<kHalve, Search<kWords / 2>, Nothing> half_;

@@ -60,14 +60,14 @@ struct PatternTables {
 };
 
 void set_items(Pattern& p) {
-  p.looked.fill(static_cast<uint8_t>(std::countr_zero(p.cover)));
-  p.looked[0] = static_cast<uint8_t>(kFamilyItem + p.family);
-  size_t looked = 1;
+  p.lookup_items.fill(static_cast<uint8_t>(std::countr_zero(p.cover)));
+  p.lookup_items[0] = static_cast<uint8_t>(kFamilyItem + p.family);
+  size_t lookup_items = 1;
   const auto add = [&](int item) { p.items[p.item_count++] = static_cast<uint8_t>(item); };
   for (int peg = 0; peg < kPegs; ++peg) {
     const bool ring = p.cover >> peg & 1, ball = p.cover >> (32 + peg) & 1;
     for (const int place : {peg, 32 + peg})
-      if (p.cover >> place & 1) add(place), p.looked[looked++] = static_cast<uint8_t>(place);
+      if (p.cover >> place & 1) add(place), p.lookup_items[lookup_items++] = static_cast<uint8_t>(place);
     if (ring == ball) continue;  // nothing, or a closed ring
     (ring ? p.ring_pegs : p.ball_pegs) |= 1u << peg;
     for (int slot = 7 * peg; slot < 7 * peg + 6; ++slot)

@@ -36,7 +36,7 @@ Solutions solve(std::span<const Index> placed, const SolveOptions& options = {})
 Solutions solve_by_reference(std::span<const Index> placed, uint64_t limit = UINT64_MAX);
 
 // A forced move, else the one that keeps the most solutions; its value is how many it keeps.
-Best best(const State& state, const Ask& ask);
+Best best(const State& state, const SearchRequest& ask);
 
 // Still solvable, and in how many ways?
 std::string remark(const State& state);

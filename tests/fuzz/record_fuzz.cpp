@@ -9,8 +9,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   for (const Entry& game : games()) {
     try {
-      const std::string record = game.normal(game, text);
-      if (game.normal(game, record) != record) std::abort();
+      const std::string record = game.canonical(game, text);
+      if (game.canonical(game, record) != record) std::abort();
       to_text(game.show(game, record));
       game.moves(game, record);
     } catch (const Error&) {

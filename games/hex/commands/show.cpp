@@ -64,7 +64,7 @@ void draw(View& view, const State& s, const std::string& kind) {
     if (s.size <= 16) return draw_inferior<4>(view, s);
     return draw_inferior<7>(view, s);
   }
-  const Overlay found = overlay(s);
+  const ConnectionReport found = connection_report(s);
   if (kind == "vc") {
     for (const Link& link : found.links)
       for (const Cell cell : link.carrier)

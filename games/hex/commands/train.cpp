@@ -52,7 +52,7 @@ int selfplay(Args& args) {
   const std::string from = args.text("network", "");
   const Network network = from.empty() ? Network() : Network::load(read_file(from));
   SelfPlay play(selfplay_options(args), static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
-  if (args.has("proofs")) play.knowledge = glance;
+  if (args.has("proofs")) play.knowledge = static_verdict;
   const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
   const std::string to = args.text("out", "");
   std::optional<GrowingFile> out;
@@ -145,7 +145,7 @@ int train(Args& args) {
   else if (buffer.empty()) throw Error("hex train: no samples in the folder to learn from");
   GrowingFile log((folder / "log.txt").string());
   SelfPlay play(selfplay_options(args), random.next());
-  if (args.has("proofs")) play.knowledge = glance;
+  if (args.has("proofs")) play.knowledge = static_verdict;
   Network player = trainer.network;
   player.parameters = trainer.average;
   player.prepare();
@@ -270,7 +270,7 @@ int gate(Args& args) {
   const int64_t asks[] = {ask, args.number("proofs-b", ask, 0, 1 << 30)};
   for (size_t i = 0; i < 2; ++i)
     if (asks[i])
-      engines[i]->knowledge = glance, engines[i]->ask_after = static_cast<uint32_t>(asks[i]);
+      engines[i]->knowledge = static_verdict, engines[i]->ask_after = static_cast<uint32_t>(asks[i]);
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   int won[2] = {0, 0};
   double cpu[2] = {0, 0};
@@ -301,7 +301,7 @@ int gate(Args& args) {
 // One JSON line whenever the picture has changed enough, the last with "done".
 int analyse(Args& args) {
   const State state = replay<State>(parse_record("hex", "11", join(args.words, " ")));
-  Ask ask;
+  SearchRequest ask;
   ask.seconds = args.real("time", args.has("nodes") ? 0 : 5, 0.001, 1e6);
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
   ask.threads = args.threads();

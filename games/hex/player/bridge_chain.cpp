@@ -124,10 +124,10 @@ std::vector<Edge> all_links(const State& s, Frame f, const Groups& groups, const
 
 }  // namespace
 
-std::optional<Chain> find_chain(const State& s, Color c, const CellSet* allowed) {
+std::optional<BridgeChain> find_chain(const State& s, Color c, const CellSet* allowed) {
   const Frame f{s.size, c};
   const Groups groups(s, f);
-  if (groups.joined) return Chain{};
+  if (groups.joined) return BridgeChain{};
   const std::vector<Edge> links = all_links(s, f, groups, allowed);
   // Shortest first from the near edge; a group keeps one way to it, whose links share no cell.
   struct Way {
@@ -159,14 +159,14 @@ std::optional<Chain> find_chain(const State& s, Color c, const CellSet* allowed)
         there = {way.used | links[l].carrier, static_cast<int>(l), at, cells, false};
     }
   }
-  Chain chain;
+  BridgeChain chain;
   chain.carrier = ways[1].used;
   for (int at = 1; at != 0; at = ways[static_cast<size_t>(at)].from)
     chain.links.push_back(links[static_cast<size_t>(ways[static_cast<size_t>(at)].last)].carrier);
   return chain;
 }
 
-Cell chain_reply(const State& s, Color c, const Chain& chain, Cell intrusion) {
+Cell chain_reply(const State& s, Color c, const BridgeChain& chain, Cell intrusion) {
   for (const CellSet& link : chain.links) {
     if (!link[index(intrusion)]) continue;
     for (Cell cell = 0; cell < static_cast<Cell>(s.stones.size()); ++cell) {

@@ -19,7 +19,7 @@ State random_position(Random& random, int size, int stones) {
 }
 
 // Defends a chain against every attack; the attacker never gets through.
-void defend(const State& s, Color owner, const Chain& chain) {
+void defend(const State& s, Color owner, const BridgeChain& chain) {
   for (Cell cell = 0; cell < static_cast<Cell>(s.stones.size()); ++cell) {
     if (!chain.carrier[static_cast<size_t>(cell)]) continue;
     State next = s;

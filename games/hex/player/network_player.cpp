@@ -44,13 +44,13 @@ class Provers {
 
 }  // namespace
 
-net::Known glance(const net::Position& p) {
+net::Known static_verdict(const net::Position& p) {
   static Provers provers;
   auto prover = provers.take(p.size);
   State s(p.size);
   for (size_t i = 0; i < s.stones.size(); ++i) s.stones[i] = static_cast<Color>(p.stone[i]);
   s.to_move = static_cast<Color>(p.to_move);
-  const Glance seen = prover->look(s);
+  const StaticVerdict seen = prover->look(s);
   net::Known known;
   known.move = seen.move;
   if (seen.winner != Color::None) known.proven = seen.winner == s.to_move ? 1 : -1;
@@ -59,7 +59,7 @@ net::Known glance(const net::Position& p) {
   return known;
 }
 
-Level level_of(const Ask& ask) {
+Level level_of(const SearchRequest& ask) {
   static constexpr std::array<uint64_t, 9> kVisits = {1, 12, 150, 1, 8, 40, 150, 600, 2000};
   const std::string text = ask.option("level", "10");
   const int64_t level = parse_int(text, 1, 10, "level");
@@ -102,7 +102,7 @@ Best to_best(const State& s, const net::Thought& t, bool all) {
 }
 
 // White may take over the first stone: he does if he would lose against it.
-Best NetSearch::swap_or_not(const State& s, const CellSet& among, const Ask& ask) {
+Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const SearchRequest& ask) {
   State plain = s;
   plain.swap_rule = false;
   Best answer = best(plain, among, ask);
@@ -120,7 +120,7 @@ Best NetSearch::swap_or_not(const State& s, const CellSet& among, const Ask& ask
 }
 
 // The first stone whose owner the network likes neither more nor less.
-Best NetSearch::even_opening(const State& s) {
+Best NetworkPlayer::even_opening(const State& s) {
   std::vector<net::Position> after;
   std::vector<const net::Position*> pointers;
   for (int cell = 0; cell < s.size * s.size; ++cell) {
@@ -140,7 +140,7 @@ Best NetSearch::even_opening(const State& s) {
   return answer;
 }
 
-Best NetSearch::best(const State& s, const CellSet& among, const Ask& ask) {
+Best NetworkPlayer::best(const State& s, const CellSet& among, const SearchRequest& ask) {
   if (can_swap(s)) return swap_or_not(s, among, ask);
   if (s.swap_rule && s.size > 1 && count(s, Color::Black) + count(s, Color::White) == 0)
     return even_opening(s);
@@ -149,7 +149,7 @@ Best NetSearch::best(const State& s, const CellSet& among, const Ask& ask) {
     engine_ = std::make_unique<net::Engine>(net::Network::built_in(), kMegabytes);
     engine_->resistance = resistance_ = level.resistance;
     proofs_ = level.proofs;
-    if (level.proofs) engine_->knowledge = glance;
+    if (level.proofs) engine_->knowledge = static_verdict;
   }
   net::Limits limits;
   limits.seconds = ask.seconds;

@@ -1,4 +1,4 @@
-// The engine (puct.h) behind the table's types: a State and an Ask in, a Best out.
+// The engine (puct.h) behind the table's types: a State and a SearchRequest in, a Best out.
 #pragma once
 #include <memory>
 
@@ -14,23 +14,23 @@ struct Level {
   bool proofs = true;
   uint64_t visits = 0;  // 0 = no limit of its own
 };
-Level level_of(const Ask&);  // option "level"; Error if it is not 1..10
+Level level_of(const SearchRequest&);  // option "level"; Error if it is not 1..10
 
 net::Position position_of(const State&);
 
 // What virtual connections, inferior cells and must-play regions say; 1 to 4 ms on 11x11.
-net::Known glance(const net::Position&);
+net::Known static_verdict(const net::Position&);
 
 // Searches one game after the other; keeps its tree from move to move if only time limits it, or
 // with the option "warm".
-class NetSearch {
+class NetworkPlayer {
  public:
   // Chooses among `among`, free cells of a game that is not over; also decides about `swap` and
   // plays an even first stone where the other side may swap.
-  Best best(const State&, const CellSet& among, const Ask&);
+  Best best(const State&, const CellSet& among, const SearchRequest&);
 
  private:
-  Best swap_or_not(const State&, const CellSet& among, const Ask&);
+  Best swap_or_not(const State&, const CellSet& among, const SearchRequest&);
   Best even_opening(const State&);
   std::unique_ptr<net::Engine> engine_;
   bool resistance_ = false, proofs_ = false;

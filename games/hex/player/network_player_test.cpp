@@ -23,8 +23,8 @@ CellSet all_cells(const State& s) {
 // A whole game of the bare engine (no proofs outside of it) against a mover that picks at random.
 Color play_out(int size, uint64_t nodes, Color engine, Random& random, int most = 1000) {
   State s(size);
-  NetSearch search;
-  Ask ask;
+  NetworkPlayer search;
+  SearchRequest ask;
   ask.nodes = nodes;
   for (int i = 0; i < most && s.winner == Color::None; ++i) {
     const auto moves = legal_moves(s);
@@ -55,11 +55,11 @@ TEST(HexEngine, GivesTheSameAnswerForTheSameVisits) {
   const State s(
       "11:.........../.........../..w......../.........../.........../.....b...../"
       ".........../.........../.........../.........../...........");
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = 120;
   ask.threads = 2;
   ask.all = true;
-  NetSearch a, b;
+  NetworkPlayer a, b;
   const Best one = a.best(s, all_cells(s), ask), two = b.best(s, all_cells(s), ask);
   EXPECT_EQ(one.move, two.move);
   EXPECT_EQ(one.line, two.line);
@@ -72,8 +72,8 @@ TEST(HexEngine, KnowsWhoWinsSmallBoardsAndNeverLosesAWonOne) {
   Random random(3);
   for (int size = 2; size <= 4; ++size) {
     State s(size);
-    NetSearch search;
-    Ask ask;
+    NetworkPlayer search;
+    SearchRequest ask;
     ask.nodes = 4000;
     const Best first = search.best(s, all_cells(s), ask);
     EXPECT_TRUE(first.proven) << size;  // the first side wins on every empty board
@@ -104,9 +104,9 @@ TEST(HexEngine, StopsWhenItsMemoryIsFull) {
 }
 
 TEST(HexEngine, TakesOverAGoodFirstStoneAndLeavesABadOne) {
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = 60;
-  NetSearch search;
+  NetworkPlayer search;
   const State centre = replay<State>(parse_record("hex", "11", "hex 11,swap f6"));
   EXPECT_EQ(search.best(centre, all_cells(centre), ask).move, "swap");
   const State corner = replay<State>(parse_record("hex", "11", "hex 11,swap a1"));
@@ -126,7 +126,7 @@ TEST(HexEngine, SwapsExactlyTheFirstStonesThatWinOnSolvedBoards) {
   for (Cell cell = 0; cell < 25; ++cell) {
     State s("5,swap");
     play(s, {cell});
-    Ask ask;
+    SearchRequest ask;
     ask.nodes = 4000;
     const Best answer = best(s, ask);
     EXPECT_EQ(answer.move == "swap", *first_stone_wins(5, cell)) << cell_name(5, cell);
@@ -145,7 +145,7 @@ TEST(SlowHexEngine, TheTableOfFirstStonesIsMadeAgain) {
 }
 
 TEST(HexEngine, LevelsAreFromOneToTen) {
-  Ask ask;
+  SearchRequest ask;
   for (const char* good : {"1", "4", "9", "10"}) {
     ask.options["level"] = good;
     EXPECT_FALSE(best(State(6), ask).move.empty());
@@ -162,7 +162,7 @@ TEST(HexSelfPlay, MakesSamplesThatAreTrueToTheirGames) {
   options.visits = 16;
   options.games_at_once = 4;
   net::SelfPlay play(options, 1);
-  play.knowledge = glance;
+  play.knowledge = static_verdict;
   const auto samples = play.run(60, net::evaluate_by_resistance);
   EXPECT_GE(samples.size(), 60u);
   for (const net::Sample& s : samples)
@@ -197,8 +197,8 @@ TEST(SlowHexEngine, PlaysAThousandShortGamesWithoutAFault) {
       const auto moves = legal_moves(s);
       play(s, moves[random.below(static_cast<uint32_t>(moves.size()))]);
     }
-    NetSearch search;
-    Ask ask;
+    NetworkPlayer search;
+    SearchRequest ask;
     ask.nodes = 1 + random.below(4);
     while (s.winner == Color::None) {
       const auto moves = legal_moves(s);
@@ -243,7 +243,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 TEST(SlowHexEngine, HonoursItsTimeAndStopsAtOnce) {
   for (const int size : {5, 11, 20}) {
     const State s(size);
-    Ask ask;
+    SearchRequest ask;
     ask.threads = 2;
     for (const double seconds : {0.01, 0.05, 0.5, 1.0}) {
       ask.seconds = seconds;
@@ -255,7 +255,7 @@ TEST(SlowHexEngine, HonoursItsTimeAndStopsAtOnce) {
       });
       EXPECT_LT(took, seconds * 1.1 + 0.05) << size;
     }
-    NetSearch search;
+    NetworkPlayer search;
     ask.seconds = 20;
     const double late = least_seconds([&] {
       std::atomic<bool> stop = false;

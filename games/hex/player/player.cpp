@@ -27,8 +27,8 @@ uint64_t proof_nodes(double share, uint64_t nodes) {
 }
 
 // A part of what was asked for; once a win is promised, what it takes to keep it.
-Limit proof_limit(const Ask& ask, bool promised) {
-  Ask part = ask;
+SearchLimit proof_limit(const SearchRequest& ask, bool promised) {
+  SearchRequest part = ask;
   const std::string text = ask.option("proof", "");
   const double share = text.empty() ? kProofPart : parse_number(text, 0, 1, "proof");
   // Hardly ever needed: the table of the prover knows most answers.
@@ -40,7 +40,7 @@ Limit proof_limit(const Ask& ask, bool promised) {
                : ask.nodes != 0  ? proof_nodes(share, ask.nodes)
                : ask.seconds > 0 ? 0
                                  : kUsualProof;
-  return Limit::of(part);
+  return SearchLimit::of(part);
 }
 
 // Is `now` the position `before` after one more stone of the side that was to move there?
@@ -55,12 +55,12 @@ bool follows(const State& before, const State& now) {
   return added == 1;
 }
 
-ProveAsk prove_ask(const Limit& limit) {
+ProveAsk prove_ask(const SearchLimit& limit) {
   ProveAsk ask;
   if (limit.nodes != UINT64_MAX) ask.nodes = std::max<uint64_t>(1, limit.nodes);
-  if (limit.until != Limit::Clock::time_point::max())
+  if (limit.until != SearchLimit::Clock::time_point::max())
     ask.seconds =
-        std::max(1e-4, std::chrono::duration<double>(limit.until - Limit::Clock::now()).count());
+        std::max(1e-4, std::chrono::duration<double>(limit.until - SearchLimit::Clock::now()).count());
   ask.stop = limit.stop;
   return ask;
 }
@@ -115,7 +115,7 @@ Prover& Player::prover(int size) {
   return *prover_;
 }
 
-Proven Player::prove(const State& s, const Limit& limit) {
+Proven Player::prove(const State& s, const SearchLimit& limit) {
   if (s.winner != Color::None) return {s.winner, kNoCell, 0};
   const auto found = prover(s.size).solve(s, prove_ask(limit));
   Proven proof{found.proven ? found.winner : Color::None, kNoCell, found.nodes};
@@ -124,7 +124,7 @@ Proven Player::prove(const State& s, const Limit& limit) {
 }
 
 // The value of every move of a position whose winner is known, as far as the limit goes.
-std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const Limit& limit) {
+std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const SearchLimit& limit) {
   CellSet winning;
   if (winner == s.to_move) {
     ProveAsk ask = prove_ask(limit);
@@ -159,12 +159,12 @@ Cell first_stone(const State& s) {
 }
 }  // namespace
 
-Best Player::search(const State& s, const Ask& ask) {
+Best Player::search(const State& s, const SearchRequest& ask) {
   const MustPlay must = must_play(s);
   return engine_.best(s, must.cells.any() ? must.cells : free_cells(s), ask);
 }
 
-Best Player::best(const State& s, const Ask& ask) {
+Best Player::best(const State& s, const SearchRequest& ask) {
   if (s.winner != Color::None) {
     Best answer;
     answer.value = int64_t{s.winner == s.to_move ? 1 : -1};
@@ -187,7 +187,7 @@ Best Player::best(const State& s, const Ask& ask) {
       answer.proven = true;
       return answer;
     }
-  const auto start = Limit::Clock::now();
+  const auto start = SearchLimit::Clock::now();
   const bool goes_on = follows(seen_, s);
   if (goes_on)
     if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
@@ -197,10 +197,10 @@ Best Player::best(const State& s, const Ask& ask) {
                            ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
                            : Proven{};
   promised_ = Color::None;
-  Ask rest = ask;
+  SearchRequest rest = ask;
   if (ask.seconds > 0)
     rest.seconds = std::max(
-        0.001, ask.seconds - std::chrono::duration<double>(Limit::Clock::now() - start).count());
+        0.001, ask.seconds - std::chrono::duration<double>(SearchLimit::Clock::now() - start).count());
   if (proof.winner == s.to_move) {
     promise(s, proof.move);
     Best answer = answer_with(s, proof.move, 1);
@@ -222,7 +222,7 @@ Best Player::best(const State& s, const Ask& ask) {
   return answer;
 }
 
-Best best(const State& s, const Ask& ask) {
+Best best(const State& s, const SearchRequest& ask) {
   Player player;
   return player.best(s, ask);
 }

@@ -7,12 +7,12 @@
 //   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
 // Stronger solvers and searches plug in at prove() and search() in player.cpp.
 //
-// Option "level" 1..10 of Ask: 10 is full strength, see Level in network_player.h. Option "proof" is
+// Option "level" 1..10 of SearchRequest: 10 is full strength, see Level in network_player.h. Option "proof" is
 // the part of the time or nodes for prove(); option "warm" uses what earlier searches found even
 // where nodes are the limit.
 //
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
-// Without a limit in Ask the answer takes a fixed number of nodes, so it is the same everywhere.
+// Without a limit in SearchRequest the answer takes a fixed number of nodes, so it is the same everywhere.
 #pragma once
 #include "games/hex/player/bridge_chain.h"
 #include "games/hex/player/network_player.h"
@@ -32,26 +32,26 @@ struct Proven {
 
 class Player {
  public:
-  Best best(const State&, const Ask&);
+  Best best(const State&, const SearchRequest&);
   // The winner, if it can be proven within the limit.
-  Proven prove(const State&, const Limit&);
+  Proven prove(const State&, const SearchLimit&);
 
  private:
   Cell follow_chain(const State&);
-  Best search(const State&, const Ask&);
-  std::vector<MoveValue> all_moves(const State&, Color winner, const Limit&);
+  Best search(const State&, const SearchRequest&);
+  std::vector<MoveValue> all_moves(const State&, Color winner, const SearchLimit&);
   void promise(const State&, Cell move);
   Prover& prover(int size);
 
   std::unique_ptr<Prover> prover_;  // for boards of prover_size_; remembers what it has proven
   int prover_size_ = 0;
   Color promised_ = Color::None;  // the side with a proven win in seen_
-  NetSearch engine_;
-  std::optional<Chain> chain_;  // of the side chain_owner_, standing when it was last to move
+  NetworkPlayer engine_;
+  std::optional<BridgeChain> chain_;  // of the side chain_owner_, standing when it was last to move
   Color chain_owner_ = Color::None;
   State seen_{1};  // the position after our last proven move; chain_ and promised_ hold there
 };
 
-Best best(const State&, const Ask&);
+Best best(const State&, const SearchRequest&);
 
 }  // namespace hexarium::hex

@@ -40,7 +40,7 @@ TEST(HexPlayer, AProvenWinIsNeverLostAgainstARandomAdversary) {
 }
 
 // Plays on with hardly any thinking. Without an adversary the other side moves at random.
-void keeps_its_win(Player& player, Color me, State s, NetSearch* adversary, Random& random) {
+void keeps_its_win(Player& player, Color me, State s, NetworkPlayer* adversary, Random& random) {
   CellSet everywhere;
   everywhere.set();
   while (s.winner == Color::None) {
@@ -76,7 +76,7 @@ TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheProverHasSeenIt) {
       const Proven proof = player.prove(s, {.nodes = 150});
       if (proof.winner != s.to_move || proof.nodes < 20) continue;
       ++found;
-      NetSearch adversary;
+      NetworkPlayer adversary;
       for (int game = 0; game < 4; ++game)
         keeps_its_win(player, s.to_move, s, game % 2 ? &adversary : nullptr, random);
     }
@@ -85,7 +85,7 @@ TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheProverHasSeenIt) {
 // The search proves positions too, by what virtual connections say at its nodes.
 TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheSearchHasSeenIt) {
   Random random(13);
-  Ask ask;
+  SearchRequest ask;
   ask.nodes = 400;
   ask.options["proof"] = "0";
   for (int i = 0; i < 24; ++i) {
@@ -95,7 +95,7 @@ TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheSearchHasSeenIt) {
     const Best best = player.best(s, ask);
     if (!best.proven || best.value != Value(int64_t{1})) continue;
     play(s, parse_move(s, best.move));
-    NetSearch adversary;
+    NetworkPlayer adversary;
     keeps_its_win(player, me, s, i % 2 ? &adversary : nullptr, random);
   }
 }

@@ -6,14 +6,14 @@
 
 namespace hexarium::hex {
 
-struct Limit {
+struct SearchLimit {
   using Clock = std::chrono::steady_clock;
   uint64_t nodes = UINT64_MAX;
   Clock::time_point until = Clock::time_point::max();
   const std::atomic<bool>* stop = nullptr;
 
-  static Limit of(const Ask& ask) {
-    Limit limit;
+  static SearchLimit of(const SearchRequest& ask) {
+    SearchLimit limit;
     if (ask.nodes != 0) limit.nodes = ask.nodes;
     if (ask.seconds > 0)
       limit.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(

@@ -18,7 +18,7 @@ std::vector<Link> links_of(const State& s) {
       stones.of[s.stones[i] == Color::Black ? 0 : 1].set(static_cast<int>(i));
   std::vector<Link> links;
   for (const int color : {0, 1}) {
-    Connections<W> connections(geometry, color, VcLimits::of_board(s.size));
+    Connections<W> connections(geometry, color, ConnectionLimits::of_board(s.size));
     connections.build(stones);
     for (int x = 0; x < connections.ends(); ++x) {
       const bool chain =
@@ -43,12 +43,12 @@ std::vector<Link> links_of(const State& s) {
 
 }  // namespace
 
-Overlay overlay(const State& s) {
-  Overlay answer;
+ConnectionReport connection_report(const State& s) {
+  ConnectionReport answer;
   Prover prover(s.size, size_t{16} << 20);
-  const Glance glance = prover.look(s);
-  answer.winner = glance.winner;
-  answer.must_play = glance.moves;
+  const StaticVerdict verdict = prover.look(s);
+  answer.winner = verdict.winner;
+  answer.must_play = verdict.moves;
   answer.links = s.size <= 8    ? links_of<1>(s)
                  : s.size <= 11 ? links_of<2>(s)
                  : s.size <= 13 ? links_of<3>(s)

@@ -8,13 +8,13 @@ struct Link {
   Color color = Color::None;
   std::vector<Cell> carrier;  // the empty cells the connection needs; it joins two chains or sides
 };
-struct Overlay {
+struct ConnectionReport {
   Color winner = Color::None;   // proven by connections alone, or None
   std::vector<Cell> must_play;  // if nobody is: the side to move need not look elsewhere
   std::vector<Link> links;      // of both colours, smallest carriers
 };
 
 // Nobody has won yet.
-Overlay overlay(const State&);
+ConnectionReport connection_report(const State&);
 
 }  // namespace hexarium::hex

@@ -35,7 +35,7 @@ void solve_symmetric(float* a, float* b, int size, int stride) {
 }  // namespace
 
 template <int W>
-void Resistance<W>::measure(const Geometry<W>& g, const Connections<W>& vc) {
+void CurrentOrdering<W>::measure(const Geometry<W>& g, const Connections<W>& vc) {
   constexpr float kStone = 0.1f;    // between two chains joined by a full connection
   constexpr float kGround = 1e-4f;  // keeps cells without wires from floating
   // Unknown potentials: every end but the sides, numbered in order.
@@ -83,10 +83,10 @@ void Resistance<W>::measure(const Geometry<W>& g, const Connections<W>& vc) {
   }
 }
 
-template class Resistance<1>;
-template class Resistance<2>;
-template class Resistance<3>;
-template class Resistance<4>;
-template class Resistance<7>;
+template class CurrentOrdering<1>;
+template class CurrentOrdering<2>;
+template class CurrentOrdering<3>;
+template class CurrentOrdering<4>;
+template class CurrentOrdering<7>;
 
 }  // namespace hexarium::hex

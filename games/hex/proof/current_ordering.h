@@ -7,7 +7,7 @@ namespace hexarium::hex {
 
 // The share of the current of `vc`'s colour that flows through each empty cell.
 template <int W>
-class Resistance {
+class CurrentOrdering {
  public:
   void measure(const Geometry<W>& g, const Connections<W>& vc);
   float flow(int cell) const { return flow_[cell]; }
@@ -19,10 +19,10 @@ class Resistance {
   std::vector<float> matrix_, potential_;
 };
 
-extern template class Resistance<1>;
-extern template class Resistance<2>;
-extern template class Resistance<3>;
-extern template class Resistance<4>;
-extern template class Resistance<7>;
+extern template class CurrentOrdering<1>;
+extern template class CurrentOrdering<2>;
+extern template class CurrentOrdering<3>;
+extern template class CurrentOrdering<4>;
+extern template class CurrentOrdering<7>;
 
 }  // namespace hexarium::hex

@@ -26,7 +26,7 @@ struct DfpnOptions {
   double threshold_slack = 0.5;
   bool fill = true, inferior = true, connections = true, carriers = true, wins = true,
        parts = true;  // off for cross-checks
-  VcLimits vc;
+  ConnectionLimits vc;
 };
 
 inline constexpr uint32_t kInfinite = 1'000'000'000;
@@ -62,7 +62,7 @@ class Table {
   bool peek(uint64_t key, uint32_t& phi, uint32_t& delta) const;
   void store(const Node<W>& node);
   void clear();
-  Wins<W>& wins() { return wins_; }
+  WinPatterns<W>& wins() { return wins_; }
   template <class F>
   void each(F&& f) const {
     for (size_t i = 0; i < places(); ++i)
@@ -86,9 +86,9 @@ class Table {
   size_t sets_;
   int first_shift_ = 0, shift_;   // changed with all locks held
   std::atomic<size_t> used_ = 0;  // places
-  Zeros<Node<W>> nodes_;
+  ZeroedArray<Node<W>> nodes_;
   mutable std::array<std::mutex, 32> locks_;  // grow() holds all: the thread sanitizer allows 64
-  Wins<W> wins_;
+  WinPatterns<W> wins_;
 };
 
 struct SearchControl {
@@ -142,7 +142,7 @@ class Dfpn {
   SearchControl& control_;
   std::vector<std::unique_ptr<Frame>> frames_;
   Inferior<W> inferior_;
-  Resistance<W> resistance_[2];
+  CurrentOrdering<W> resistance_[2];
 };
 
 }  // namespace hexarium::hex

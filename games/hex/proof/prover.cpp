@@ -12,7 +12,7 @@ namespace hexarium::hex {
 struct Prover::Engine {
   virtual ~Engine() = default;
   virtual Solution solve(const State&, const ProveAsk&) = 0;
-  virtual Glance look(const State&) = 0;
+  virtual StaticVerdict look(const State&) = 0;
   virtual void clear() = 0;
   virtual std::string dump() const = 0;
   virtual bool restore(std::string_view bytes) = 0;
@@ -48,7 +48,7 @@ struct EngineOf final : Prover::Engine {
 
   static DfpnOptions options(int size) {
     DfpnOptions o;
-    o.vc = VcLimits::of_board(size);
+    o.vc = ConnectionLimits::of_board(size);
     return o;
   }
 
@@ -157,23 +157,23 @@ struct EngineOf final : Prover::Engine {
     return true;
   }
 
-  Glance look(const State& s) override {
+  StaticVerdict look(const State& s) override {
     const Node<W> node = searcher.look(stones_of(s), index(s.to_move));
-    Glance glance;
+    StaticVerdict verdict;
     if (node.won()) {
-      glance.winner = s.to_move;
-      glance.move = node.best;
+      verdict.winner = s.to_move;
+      verdict.move = node.best;
     } else if (node.lost()) {
-      glance.winner = other(s.to_move);
+      verdict.winner = other(s.to_move);
     } else {
       Bits<W> rest = node.moves;
       for (int i = 0; i < node.ordered; ++i) {
-        glance.moves.push_back(static_cast<Cell>(node.order[i]));
+        verdict.moves.push_back(static_cast<Cell>(node.order[i]));
         rest.reset(node.order[i]);
       }
-      for_each(rest, [&](int cell) { glance.moves.push_back(static_cast<Cell>(cell)); });
+      for_each(rest, [&](int cell) { verdict.moves.push_back(static_cast<Cell>(cell)); });
     }
-    return glance;
+    return verdict;
   }
 
   void clear() override { table.clear(); }
@@ -246,7 +246,7 @@ Prover::Prover(int size, size_t memory) : engine_(make_engine(size, memory)) {
 }
 Prover::~Prover() = default;
 Solution Prover::solve(const State& s, const ProveAsk& ask) { return engine_->solve(s, ask); }
-Glance Prover::look(const State& s) { return engine_->look(s); }
+StaticVerdict Prover::look(const State& s) { return engine_->look(s); }
 void Prover::clear() { engine_->clear(); }
 void Prover::save(const std::string& path) const { write_file(path, engine_->dump()); }
 void Prover::load(const std::string& path) {

@@ -27,7 +27,7 @@ struct Solution {
 };
 
 // What the connections alone say, in bounded time.
-struct Glance {
+struct StaticVerdict {
   Color winner = Color::None;  // proven, or None
   Cell move = kNoCell;         // a winning move, if the side to move wins
   std::vector<Cell> moves;     // if nobody is known to win: every other move loses or is not better
@@ -42,7 +42,7 @@ class Prover {
   ~Prover();
 
   Solution solve(const State&, const ProveAsk& = {});
-  Glance look(const State&);
+  StaticVerdict look(const State&);
   void clear();  // forgets everything
 
   // The state of an unfinished search, to go on with it later. load() throws Error if the file is

@@ -213,7 +213,7 @@ void cross_check(int size, int empties, int boards, Random& random, uint64_t& se
   Table<W> table(size_t{1} << 20);
   // Short-sighted, too: else there is little left to search.
   DfpnOptions usual, weak;
-  usual.vc = VcLimits::of_board(size);
+  usual.vc = ConnectionLimits::of_board(size);
   weak.vc.full_size = weak.vc.semi_size = {4, 3, 2};
   for (int i = 0; i < boards; ++i) {
     const Stones<W> board = board_with_holes(g, random, 1 + i % 2, empties);

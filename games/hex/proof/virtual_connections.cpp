@@ -4,8 +4,8 @@
 
 namespace hexarium::hex {
 
-VcLimits VcLimits::of_board(int size) {
-  VcLimits limits;
+ConnectionLimits ConnectionLimits::of_board(int size) {
+  ConnectionLimits limits;
   if (size <= 8) return limits;
   limits.fulls = {16, 10, 3};
   limits.semis = {24, 16, 4};
@@ -14,7 +14,7 @@ VcLimits VcLimits::of_board(int size) {
 }
 
 template <int W>
-Connections<W>::Connections(const Geometry<W>& geometry, int color, const VcLimits& limits)
+Connections<W>::Connections(const Geometry<W>& geometry, int color, const ConnectionLimits& limits)
     : geometry_(&geometry),
       color_(color),
       limits_(limits),

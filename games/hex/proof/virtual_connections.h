@@ -16,14 +16,14 @@
 namespace hexarium::hex {
 
 // How much is kept, by the number of ends (0, 1, 2) that are empty cells.
-struct VcLimits {
+struct ConnectionLimits {
   std::array<int, 3> full_size = {400, 400, 400};  // largest carrier
   std::array<int, 3> semi_size = {400, 400, 400};
   std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
   std::array<int, 3> semis = {24, 16, 8};
 
   // What pays on a board of this size: large boards have too many pairs of empty cells.
-  static VcLimits of_board(int size);
+  static ConnectionLimits of_board(int size);
 };
 
 template <int W>
@@ -39,7 +39,7 @@ class Connections {
   };  // stop at the first full, or already at the first semi, that
       // joins side to side
 
-  Connections(const Geometry<W>& geometry, int color, const VcLimits& limits = {});
+  Connections(const Geometry<W>& geometry, int color, const ConnectionLimits& limits = {});
 
   // Nobody has joined his sides in `stones`.
   void build(const Stones<W>& stones, Until until = Until::Closed);
@@ -112,11 +112,11 @@ class Connections {
 
   const Geometry<W>* geometry_;
   int color_;
-  VcLimits limits_;
+  ConnectionLimits limits_;
   Stones<W> stones_;
   std::vector<uint16_t> label_;
   std::vector<Bits<W>> pool_;
-  Zeros<uint32_t> slot_;     // by pair: its place in known_; 0 = nothing joins them yet
+  ZeroedArray<uint32_t> slot_;     // by pair: its place in known_; 0 = nothing joins them yet
   std::vector<Pair> known_;  // the first is the empty one
   std::vector<std::pair<uint16_t, uint16_t>> touched_;
   std::vector<std::vector<uint16_t>> partners_;

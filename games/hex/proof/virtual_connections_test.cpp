@@ -240,7 +240,7 @@ void check(const Geometry<W>& g, const Connections<W>& vc, int color, const Samp
 
 // A random position, and along a random continuation, derived step by step.
 template <int W>
-void check_game(int size, int stones, int steps, const VcLimits& limits, const Sample& sample,
+void check_game(int size, int stones, int steps, const ConnectionLimits& limits, const Sample& sample,
                 Random& random, Checked& checked) {
   const Geometry<W> g(size);
   Stones<W> now = random_stones(g, random, stones);
@@ -263,7 +263,7 @@ void check_large_boards(int games, const Sample& sample, Checked& checked) {
   Random random(6);
   for (int game = 0; game < games; ++game) {
     const int size = 9 + 2 * (game % 3), stones = static_cast<int>(random.below(size * size / 2));
-    const VcLimits limits = VcLimits::of_board(size);
+    const ConnectionLimits limits = ConnectionLimits::of_board(size);
     if (size == 13) check_game<3>(size, stones, 2, limits, sample, random, checked);
     else check_game<2>(size, stones, 2, limits, sample, random, checked);
   }

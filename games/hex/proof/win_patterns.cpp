@@ -47,7 +47,7 @@ fitting(int words, const uint64_t* stones, const uint64_t* carriers, const uint6
 }
 
 template <int W>
-void Wins<W>::add(const Geometry<W>& g, const Stones<W>& stones, int color,
+void WinPatterns<W>::add(const Geometry<W>& g, const Stones<W>& stones, int color,
                   const Bits<W>& carrier) {
   // Step 1. The other gets everything outside, then the empty cells that do not help.
   Stones<W> rest;
@@ -86,7 +86,7 @@ void Wins<W>::add(const Geometry<W>& g, const Stones<W>& stones, int color,
 }
 
 template <int W>
-void Wins<W>::clear() {
+void WinPatterns<W>::clear() {
   for (int c = 0; c < 2; ++c) {
     blocks_[c].clear();
     added_[c] = 0;
@@ -94,17 +94,17 @@ void Wins<W>::clear() {
 }
 
 template <int W>
-std::vector<Win<W>> Wins<W>::of(int color) const {
+std::vector<Win<W>> WinPatterns<W>::of(int color) const {
   std::vector<Win<W>> all;
   for (size_t i = 0; i < std::min<uint64_t>(added_[color], kRoom); ++i)
     all.push_back(win_at(blocks_[color][i / kBlock], static_cast<int>(i % kBlock)));
   return all;
 }
 
-template class Wins<1>;
-template class Wins<2>;
-template class Wins<3>;
-template class Wins<4>;
-template class Wins<7>;
+template class WinPatterns<1>;
+template class WinPatterns<2>;
+template class WinPatterns<3>;
+template class WinPatterns<4>;
+template class WinPatterns<7>;
 
 }  // namespace hexarium::hex

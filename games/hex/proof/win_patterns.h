@@ -24,7 +24,7 @@ uint64_t fitting(int words, const uint64_t* stones, const uint64_t* carriers, co
 
 // The newest wins of both colours. For several threads at once, but for clear() and of().
 template <int W>
-class Wins {
+class WinPatterns {
  public:
   // `color` wins `stones` inside `carrier` though the other moves first.
   void add(const Geometry<W>& g, const Stones<W>& stones, int color, const Bits<W>& carrier);
@@ -76,10 +76,10 @@ class Wins {
   mutable std::shared_mutex mutex_;
 };
 
-extern template class Wins<1>;
-extern template class Wins<2>;
-extern template class Wins<3>;
-extern template class Wins<4>;
-extern template class Wins<7>;
+extern template class WinPatterns<1>;
+extern template class WinPatterns<2>;
+extern template class WinPatterns<3>;
+extern template class WinPatterns<4>;
+extern template class WinPatterns<7>;
 
 }  // namespace hexarium::hex

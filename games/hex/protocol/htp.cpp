@@ -74,7 +74,7 @@ void Htp::run(std::istream& in, const std::atomic<bool>* gone) {
   input_ = &input;
   while (!quit_ && out_ && !(gone && *gone)) {
     if (settings_.ponder && moved_ && !input.arrived() && states_.back().winner == Color::None) {
-      Ask thinking = ask(states_.back().to_move);
+      SearchRequest thinking = ask(states_.back().to_move);
       thinking.seconds = 600, thinking.nodes = 0;
       thinking.stop = &input.arrived();
       player_->best(states_.back(), thinking);
@@ -134,8 +134,8 @@ State Htp::position(Color to_move) const {
   return s;
 }
 
-Ask Htp::ask(Color c) const {
-  Ask question;
+SearchRequest Htp::ask(Color c) const {
+  SearchRequest question;
   question.seconds = settings_.seconds;
   question.nodes = settings_.visits;
   question.threads = settings_.threads;
@@ -355,7 +355,7 @@ std::string Htp::analyze(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
   const State s = position(c);
   if (s.winner != Color::None) throw Error("the game is over");
-  Ask question = ask(c);
+  SearchRequest question = ask(c);
   if (question.seconds == 0 && question.nodes == 0) question.seconds = 600;
   question.all = true;
   question.stop = &input_->arrived();
@@ -382,9 +382,9 @@ std::string Htp::analyze(const Words& words) {
 
 std::string Htp::solve_state(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
-  Limit limit;
+  SearchLimit limit;
   limit.stop = stop_;
-  if (settings_.seconds > 0) limit = Limit::of(ask(c));
+  if (settings_.seconds > 0) limit = SearchLimit::of(ask(c));
   const Proven proof = player_->prove(position(c), limit);
   if (proof.winner == Color::None) return "unknown";
   return std::string(hex::name(proof.winner));
@@ -400,7 +400,7 @@ std::string Htp::find_winning(const Words& words) {
     State next = s;
     next.swap_rule = false;
     put(next, cell, c);
-    Limit limit;
+    SearchLimit limit;
     limit.stop = stop_;
     const Proven proof = player_->prove(next, limit);
     if (proof.winner == Color::None) throw Error("interrupted");

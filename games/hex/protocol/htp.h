@@ -74,7 +74,7 @@ class Htp {
   };
   static const std::vector<Known>& commands();
   void answer(const HtpInput::Command&);
-  Ask ask(Color c) const;
+  SearchRequest ask(Color c) const;
   State position(Color to_move) const;  // the board with that side to move
   void put_move(Color c, const Played&);
 

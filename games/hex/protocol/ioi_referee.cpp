@@ -160,7 +160,7 @@ void IoiGame::library_move() {
     Random random(moves.size());
     at = moves[random.below(static_cast<uint32_t>(moves.size()))].cell;
   } else {
-    Ask ask;
+    SearchRequest ask;
     ask.seconds = seconds_for_move(0.9 * left, count(state_, Color::None), false);
     ask.options["level"] = std::to_string(settings_.level);
     at = parse_move(state_, player_.best(state_, ask).move).cell;
@@ -191,7 +191,7 @@ IoiProgram::Place IoiProgram::move(int size, const std::function<int(int, int)>&
       s.stones[static_cast<size_t>(inner_cell(size, mirror_, r, c))] =
           static_cast<Color>(std::clamp(look(r, c), 0, 2));
   s.winner = find_winner(s);
-  Ask ask;
+  SearchRequest ask;
   ask.seconds = seconds_for_move(std::max(left_, 0.05), count(s, Color::None), first_);
   // The task promises a won start, so a proof is what there is to find.
   ask.options["proof"] = first_ ? "0.9" : "0.5";
