@@ -105,7 +105,7 @@ TEST(SlowHexceedSolver, ValuesAgreeWithTheReferenceUpToEightEmptyCells) {
 
 // data/hexceed/positions.txt: record ; value ; source.
 void check_positions(int fewest, int most) {
-  const std::string text = read_file(std::string(HEXARIUM_DATA) + "/hexceed/positions.txt");
+  const std::string text = read_file("data/hexceed/positions.txt");
   int count = 0;
   for (const std::string_view line : split(text, '\n')) {
     const std::vector<std::string_view> parts = split(line, ';');

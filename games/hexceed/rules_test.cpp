@@ -13,7 +13,7 @@ namespace hexarium::hexceed {
 namespace {
 
 Json vectors(const std::string& name) {
-  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/hexceed/" + name));
+  return Json::parse(read_file(std::string("data/hexceed/") + name));
 }
 
 std::string setup_of(const Json& vector) {

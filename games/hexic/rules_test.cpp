@@ -14,7 +14,7 @@ namespace hexarium::hexic {
 namespace {
 
 Json vectors(const std::string& name) {
-  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/hexic/" + name + ".json"));
+  return Json::parse(read_file(std::string("data/hexic/") + name + ".json"));
 }
 
 State state_of(const Json& v, bool total) {

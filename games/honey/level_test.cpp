@@ -10,7 +10,7 @@
 namespace hexarium::honey {
 namespace {
 
-const std::string kData = std::string(HEXARIUM_DATA) + "/honey/";
+const std::string kData = "data/honey/";
 
 std::vector<std::string> faults_of(const std::string& letters, const std::string& bonuses) {
   Faults faults;

@@ -7,7 +7,7 @@
 namespace hexarium::honey {
 namespace {
 
-const std::string kData = std::string(HEXARIUM_DATA) + "/honey/";
+const std::string kData = "data/honey/";
 
 TEST(HoneyRules, PassesThePropertyTest) {
   check_game<State>("9#3", 2, 1, 30);

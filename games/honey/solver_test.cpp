@@ -13,7 +13,7 @@
 namespace hexarium::honey {
 namespace {
 
-const std::string kData = std::string(HEXARIUM_DATA) + "/honey/";
+const std::string kData = "data/honey/";
 
 std::vector<std::vector<std::string>> table(const std::string& name) {
   std::vector<std::vector<std::string>> rows;

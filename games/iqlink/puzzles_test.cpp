@@ -105,7 +105,7 @@ TEST(IqlinkGenerate, TheSameSeedGivesTheSamePuzzle) {
 }
 
 TEST(IqlinkGenerate, All120ChallengesHaveOneSolutionAndTheirLevel) {
-  std::istringstream lines(read_file(std::string(HEXARIUM_DATA) + "/iqlink/challenges.txt"));
+  std::istringstream lines(read_file("data/iqlink/challenges.txt"));
   std::map<std::string, int> by_level;
   std::set<std::string> starts;
   int number = 0;

@@ -12,7 +12,7 @@ namespace hexarium::iqlink {
 namespace {
 
 Json read_json(const std::string& name) {
-  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/iqlink/" + name));
+  return Json::parse(read_file(std::string("data/iqlink/") + name));
 }
 
 bool well_formed(const std::string& text, size_t most = kPieces) {

@@ -18,7 +18,7 @@ namespace hexarium::iqlink {
 namespace {
 
 Json read_json(const std::string& name) {
-  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/iqlink/" + name));
+  return Json::parse(read_file(std::string("data/iqlink/") + name));
 }
 
 std::vector<std::string> texts(const Solutions& found) {

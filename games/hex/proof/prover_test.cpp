@@ -14,7 +14,7 @@ namespace hexarium::hex {
 namespace {
 
 Json data(const std::string& file) {
-  return Json::parse(read_file(std::string(HEXARIUM_DATA) + "/hex/" + file));
+  return Json::parse(read_file(std::string("data/hex/") + file));
 }
 
 State position(const std::string& record) {

@@ -34,8 +34,7 @@ std::vector<std::string> answers(const std::string& output) {
 
 TEST(Htp, TranscriptsMatch) {
   int files = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(HEXARIUM_TESTS) + "/htp")) {
+  for (const auto& entry : std::filesystem::directory_iterator("tests/htp")) {
     ++files;
     std::ifstream file(entry.path());
     std::string line, input;
