@@ -1,12 +1,28 @@
 // Bundles the page: `node build.mjs [FOLDER]`, by default into dist/, which is kept in git so that
 // the program can be built where there is no Node.
 import { build } from "esbuild";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, "dist");
+
+// The module "games:all": the `ui` of every src/games/<game>/index.tsx by the name of its folder.
+const allGames = {
+  name: "all games",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^games:all$/ }, ({ path }) => ({ path, namespace: "games" }));
+    bundler.onLoad({ filter: /.*/, namespace: "games" }, () => {
+      const folder = join(here, "src/games");
+      const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "index.tsx")));
+      const imports = names.sort().map((name) => `import { ui as ${name} } from "./${name}";`);
+      const contents = [...imports, `export default { ${names.join(", ")} };`].join("\n");
+      return { contents, resolveDir: folder };
+    });
+  },
+};
+
 mkdirSync(out, { recursive: true });
 await build({
   absWorkingDir: here,
@@ -22,13 +38,6 @@ await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   logLevel: "warning",
-});
-await build({
-  absWorkingDir: here,
-  entryPoints: { app: "src/style.css" },
-  outdir: out,
-  minify: true,
-  target: "es2021",
-  logLevel: "warning",
+  plugins: [allGames],
 });
 cpSync(join(here, "static"), out, { recursive: true });

@@ -3,8 +3,9 @@ import { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, call, show } from "./api";
 import { GameUi, Sides } from "./game";
-import { keep, load } from "./link";
-import { PlayerFields } from "./side";
+import { uiOf } from "./games";
+import { keep, load } from "./storage";
+import { PlayerFields } from "./side_cards";
 
 export function Dialog({ title, wide, onClose, children }: { title: string; wide?: boolean; onClose: () => void; children: ComponentChildren }) {
   const self = useRef<HTMLDialogElement>(null);
@@ -66,7 +67,7 @@ export function NewDialog({ ui, info, sides, onClose, onStart }: { ui: GameUi; i
             {field.hint && <small class="soft">{field.hint}</small>}
           </label>
         ))}
-        <PlayerFields ui={ui} players={values.players === ",players=1" ? 1 : info.players} sides={players} onChange={setPlayers} />
+        <PlayerFields ui={ui} players={ui.playersOf?.(values) ?? info.players} sides={players} onChange={setPlayers} />
         {problem && <p class="problem" role="alert">{problem}</p>}
         <div class="tools"><button class="primary" type="submit" autofocus>Start</button><button type="button" onClick={onClose}>Cancel</button></div>
       </form>
@@ -114,16 +115,12 @@ const kKeys: [string, string][] = [
   ["[ and ]", "one move back, one on"], ["Home, End", "first and last position"], ["H", "hint"], ["B", "play the best move"],
   ["A", "analysis on and off"], ["N", "new game"], ["I", "paste or open a game"], ["T", "light or dark"], ["?", "this list"], ["Esc", "close"],
 ];
-const kGameKeys: [string, [string, string][]][] = [
-  ["Hexic", [["C, V", "turn the point ↻, ↺"]]],
-  ["Honey", [["letters", "write on, from the cell chosen"], ["/", "the other direction"]]],
-  ["IQ-Link", [["1 … 9 0 - =", "take piece A … L"], ["R, E", "turn it ↻, ↺"], ["F", "flip it"], ["Esc", "put it back"]]],
-];
-export function HelpDialog({ onClose }: { onClose: () => void }) {
+export function HelpDialog({ games, onClose }: { games: GameInfo[]; onClose: () => void }) {
+  const own = games.map(uiOf).filter((ui) => ui.keys).map((ui) => [ui.title, ui.keys] as const);
   return (
     <Dialog title="Keys" wide onClose={onClose}>
       <div class="keylists">
-        {([["Everywhere", kKeys], ...kGameKeys] as [string, [string, string][]][]).map(([title, keys]) => (
+        {([["Everywhere", kKeys], ...own] as [string, [string, string][]][]).map(([title, keys]) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl class="keys">{keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
@@ -132,13 +129,4 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-export async function copy(text: string, what: string, say: (text: string, bad?: boolean) => void) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(`${what} copied`);
-  } catch {
-    prompt(`Copy the ${what}:`, text);
-  }
 }

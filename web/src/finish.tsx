@@ -2,8 +2,8 @@
 import { Position } from "./api";
 import { Finish, GameUi } from "./game";
 import { Icon } from "./icons";
-import { address } from "./link";
-import { sideName } from "./side";
+import { address } from "./address";
+import { sideName } from "./side_cards";
 
 export function finishOf(ui: GameUi, position: Position, mine: 0 | 1 | 2 | "all"): Finish | null {
   if (!position.over) return null;

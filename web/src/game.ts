@@ -1,4 +1,4 @@
-// What a game adds to the generic page: a file <game>.tsx exports one of these.
+// What a game adds to the generic page: games/<game>/index.tsx exports one of these as `ui`.
 import { ComponentChildren, ComponentType } from "preact";
 import { Best, Cell, Position, Value, View } from "./api";
 import { Mark } from "./board";
@@ -63,6 +63,7 @@ export interface GameUi {
   first?: () => string; // the setup of the first game, if not the usual one
   fields: Field[]; // of "new game"
   setup: (values: Record<string, string>) => string;
+  playersOf?: (values: Record<string, string>) => number; // if the setup decides how many play
   levels: Level[]; // engine strengths; the last is the strongest
   hintSeconds?: number; // 3
   sides?: [string, string]; // what the two players are called
@@ -82,6 +83,10 @@ export interface GameUi {
   finish?: (position: Position) => Finish | null; // of a game for one
   again?: (position: Position) => string; // the setup of another game like this; else the same one
   badge?: (side: 1 | 2) => ComponentChildren; // a small picture of a player
+  moverAt?: (position: Position, back: number) => 1 | 2; // who moved so many moves ago; else in turn
+  keys?: [string, string][]; // its own keys, and what they do
+  today?: () => { label: string; record: string }; // a link on its card on the home page
+  keepOffline?: () => Promise<unknown>; // asks for what it needs besides positions
   rules: () => ComponentChildren;
   exports?: { label: string; make: (position: Position) => Promise<void> }[];
   importHelp?: string;

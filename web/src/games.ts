@@ -1,13 +1,8 @@
-// The games' own parts of the page; a game without any gets the generic page.
+// The games' own parts of the page, src/games/<game>/index.tsx, found by build.mjs; a game without
+// one gets the generic page.
+import kOwn from "games:all";
 import { GameInfo } from "./api";
 import { GameUi } from "./game";
-import { hex } from "./hex";
-import { hexceed } from "./hexceed";
-import { hexic } from "./hexic";
-import { honey } from "./honey";
-import { iqlink } from "./iqlink";
-
-const kOwn: Record<string, GameUi> = { hexic, honey, iqlink, hexceed, hex };
 
 export const ownUi = (game: string): GameUi | undefined => kOwn[game];
 
@@ -25,8 +20,3 @@ export function uiOf(info: GameInfo): GameUi {
 
 // The record of the first game somebody plays.
 export const firstOf = (info: GameInfo) => `${info.game} ${uiOf(info).first?.() ?? info.setups[0]}`;
-
-// The order in which the games are shown.
-const kOrder = ["hexic", "honey", "iqlink", "hexceed", "hex"];
-export const inOrder = (games: GameInfo[]) =>
-  [...games].sort((a, b) => (kOrder.indexOf(a.game) + 1 || 99) - (kOrder.indexOf(b.game) + 1 || 99));

@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { uiOf } from "./games";
-import { dailyPuzzle } from "./iqlink";
-import { address, load } from "./link";
+import { address } from "./address";
+import { load } from "./storage";
 
 // Goes through the demo record move by move, as long as the page is looked at.
 function LiveBoard({ info }: { info: GameInfo }) {
@@ -41,6 +41,7 @@ export function Home({ games }: { games: GameInfo[] }) {
       <ul class="cards">
         {games.map((info) => {
           const ui = uiOf(info);
+          const today = ui.today?.();
           const going = load(`last.${info.game}`, "").split(" ").length > 2;
           return (
             <li key={info.game} class={`gamecard ${info.game}`}>
@@ -50,7 +51,7 @@ export function Home({ games }: { games: GameInfo[] }) {
                 <p>{ui.tagline}</p>
                 <p class="links">
                   <a class="button primary" href={`#${info.game}`} aria-label={`${going ? "Go on with" : "Play"} ${ui.title}`}>{going ? "Go on" : "Play"}</a>
-                  {info.game === "iqlink" && <a class="button" href={address(dailyPuzzle())}>Today’s puzzle</a>}
+                  {today && <a class="button" href={address(today.record)}>{today.label}</a>}
                   <a class="button plain" href={`#rules/${info.game}`} aria-label={`Rules of ${ui.title}`}>Rules</a>
                 </p>
               </div>

@@ -4,7 +4,7 @@ import { GameInfo, SavedGame, call } from "./api";
 import { AskDialog } from "./dialogs";
 import { uiOf } from "./games";
 import { Icon } from "./icons";
-import { address } from "./link";
+import { address } from "./address";
 import { BoardPicture } from "./rules";
 
 const kPictures = 24; // games shown with their board

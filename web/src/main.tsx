@@ -1,14 +1,16 @@
 // The page: header, address -> page, theme, keys.
+import "./style.css";
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, away, call } from "./api";
 import { HelpDialog } from "./dialogs";
-import { firstOf, inOrder, uiOf } from "./games";
+import { firstOf, uiOf } from "./games";
 import { Home } from "./home";
 import { Icon } from "./icons";
 import { LibraryPage } from "./library";
-import { keepForLater } from "./later";
-import { keep, load, recordOf } from "./link";
+import { keepForLater } from "./offline_cache";
+import { recordOf } from "./address";
+import { keep, load } from "./storage";
 import { PlayPage } from "./play";
 import { RulesPage } from "./rules";
 
@@ -30,7 +32,7 @@ function App() {
     wasAway.current = isAway;
   }, [isAway]);
   useEffect(() => {
-    call<GameInfo[]>("games").then((list) => { setGames(inOrder(list)); setProblem(""); }, (error: Error) => setProblem(error.message));
+    call<GameInfo[]>("games").then((list) => { setGames(list); setProblem(""); }, (error: Error) => setProblem(error.message));
   }, [visit]);
   useEffect(() => {
     const onHash = () => setHash(location.hash);
@@ -85,7 +87,7 @@ function App() {
       {isAway && <div class="away" role="status"><Icon name="off" />
         <p><b>The program is not running.</b> Positions you have seen still open. New moves, engines, puzzles not opened before and the library need it: start it again with <code>./run</code>, and this page goes on by itself.</p></div>}
       {page()}
-      {help && <HelpDialog onClose={() => setHelp(false)} />}
+      {help && <HelpDialog games={games ?? []} onClose={() => setHelp(false)} />}
     </>
   );
 }

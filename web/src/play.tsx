@@ -2,12 +2,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Best, Cell, GameInfo, Position, View, ask, call, engine, show } from "./api";
 import { Board, Mark } from "./board";
-import { AskDialog, ImportDialog, NewDialog, copy } from "./dialogs";
+import { AskDialog, ImportDialog, NewDialog } from "./dialogs";
+import { copy } from "./sharing";
 import { FinishCard, finishOf } from "./finish";
 import { GameUi, Sides, Table, mineOf } from "./game";
 import { Icon } from "./icons";
-import { address, keep, load } from "./link";
-import { AnalysisCard, MovesCard, PlayerFields, ShareCard, isSentence, reasons, sideName, worth } from "./side";
+import { address } from "./address";
+import { keep, load } from "./storage";
+import { AnalysisCard, MovesCard, PlayerFields, ShareCard, isSentence, reasons, sideName, worth } from "./side_cards";
 
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -155,14 +157,11 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     }
     goTo(count);
   };
-  // Who was to move earlier on. Hexceed's placer also chooses next, so that first chooses, second
-  // places, second chooses, first places; elsewhere players act in turn.
+  // Who was to move earlier on.
   const moverAt = (count: number) => {
     if (!position) return 1;
-    const back = at - count, first = position.mover === 1;
-    if (game !== "hexceed") return back % 2 ? 3 - position.mover : position.mover;
-    const now = position.facts.phase === "choose" ? (first ? 0 : 2) : first ? 3 : 1;
-    return [1, 2, 2, 1][(((now - back) % 4) + 4) % 4];
+    const back = at - count;
+    return ui.moverAt?.(position, back) ?? (back % 2 ? 3 - position.mover : position.mover);
   };
 
   // Any move that begins with what was clicked is a candidate; the only one left is played.
@@ -245,7 +244,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   // Moves that no cell of the board stands for, such as `swap`.
   const names = new Set(position.view.cells.map((c) => c.name.toLowerCase()));
   const words = Own || position.over || moving ? [] : position.moves.filter((m) => !names.has(m.toLowerCase()) && ![...names].some((n) => n && m.toLowerCase().startsWith(n))).slice(0, 40);
-  const players = position.scores.length === 1 ? 1 : info.players; // a level of Honey is for one
+  const players = position.scores.length === 1 ? 1 : info.players;
   const mine = mineOf(sides, players);
   const finish = frame ? null : finishOf(ui, position, mine);
   const again = `${game} ${ui.again?.(position) ?? position.setup}`;

@@ -1,15 +1,16 @@
 // What the page asks once the service worker stands, so that it is there when the program is away:
-// the board of every game as it begins or was left, and the pieces of IQ-Link.
+// the board of every game as it begins or was left, and what a game wants besides.
 import { GameInfo, call, show } from "./api";
 import { firstOf, uiOf } from "./games";
-import { keep, load, recordOf } from "./link";
+import { recordOf } from "./address";
+import { keep, load } from "./storage";
 
 export async function keepForLater() {
   if (!navigator.serviceWorker.controller)
     await new Promise((ready) => navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }));
   const games = await call<GameInfo[]>("games");
-  await call("iqlink/pieces").catch(() => undefined);
   for (const info of games) {
+    await uiOf(info).keepOffline?.().catch(() => undefined);
     const record = load(`last.${info.game}`, "") || firstOf(info);
     keep(`last.${info.game}`, record); // so that this is the one that opens
     const here = recordOf(location.hash);

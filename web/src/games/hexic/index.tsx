@@ -1,10 +1,11 @@
 // Hexic: points to turn instead of cells to click, and cells that really turn, vanish and fall.
+import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Cell, Position, View } from "./api";
-import { RADIUS, corners, extent, towards } from "./board";
-import { GameUi, Table } from "./game";
-import { keep, load } from "./link";
-import { Picture } from "./rules";
+import { Cell, Position, View } from "../../api";
+import { RADIUS, corners, extent, towards } from "../../board";
+import { GameUi, Table } from "../../game";
+import { keep, load } from "../../storage";
+import { Picture } from "../../rules";
 
 interface Point {
   name: string; // "e7"
@@ -207,7 +208,7 @@ function HexicPanel({ position }: Table) {
   );
 }
 
-export const hexic: GameUi = {
+export const ui: GameUi = {
   title: "Hexic",
   tagline: "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",
   demo: "hexic 6#7 e7- d12- b7+ e3+ d7+ h9+ g1+ f5- g6+",
@@ -223,6 +224,7 @@ export const hexic: GameUi = {
     { label: "greedy: most points now", seconds: 1, options: { player: "greedy" } },
     { label: "deep: thinks ahead", seconds: 2, options: { player: "deep" } },
   ],
+  keys: [["C, V", "turn the point ↻, ↺"]],
   animated: 330,
   paint: (view) => ({ ...view, svg_under: "", margin: 0.1 }), // no names at the edges
   again: (position) => position.setup.replace(/[:#].*$/, "") + "#" + (1 + Math.floor(Math.random() * 99999)),

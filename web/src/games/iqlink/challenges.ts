@@ -1,5 +1,5 @@
 // The 120 starts of data/iqlink/challenges.txt, each with one solution, as setups by level.
-import text from "../../data/iqlink/challenges.txt";
+import text from "../../../../data/iqlink/challenges.txt";
 
 const lines = text.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split(/\s+/));
 export const kLevels = [...new Set(lines.map((words) => words[1]!))];

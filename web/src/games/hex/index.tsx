@@ -1,12 +1,15 @@
 // Hex: stones, heat map and win chances.
+import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Best, Cell, Position, Value, View, ask, call, engine } from "./api";
-import { Board, Mark } from "./board";
-import { GameUi, Table } from "./game";
-import { address, download, keep, load } from "./link";
-import { Picture } from "./rules";
+import { Best, Cell, Position, Value, View, ask, call, engine } from "../../api";
+import { Board, Mark } from "../../board";
+import { GameUi, Table } from "../../game";
+import { address } from "../../address";
+import { download } from "../../sharing";
+import { keep, load } from "../../storage";
+import { Picture } from "../../rules";
 import { EditDialog, Stones, standing } from "./stones";
-import { store, useMedia } from "./store";
+import { store, useMedia } from "../../store";
 
 // The program values a position from -1 (the side to move loses) to 1.
 const chance = (value: Value) => (typeof value === "number" ? Math.min(1, Math.max(0, (value + 1) / 2)) : 0.5);
@@ -254,7 +257,7 @@ function HexPanel(table: Table) {
 
 const kSizes = Array.from({ length: 18 }, (_, i) => String(i + 3));
 
-export const hex: GameUi = {
+export const ui: GameUi = {
   title: "Hex",
   tagline: "Join your two sides before the other joins theirs. There is never a draw.",
   demo: "hex 7 d4 e3 c5 d5 e4 c3 b4 f2 b6",

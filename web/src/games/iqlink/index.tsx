@@ -1,14 +1,16 @@
 // IQ-Link: pieces to drag, turn and flip. How they look and turn comes from the program
 // (`/api/iqlink/pieces`), and so does what fits.
+import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Cell, Position, View, ask, call } from "./api";
-import { extent, towards } from "./board";
-import { GameUi, Table } from "./game";
-import { Icon } from "./icons";
+import { Cell, Position, View, ask, call } from "../../api";
+import { extent, towards } from "../../board";
+import { GameUi, Table } from "../../game";
+import { Icon } from "../../icons";
 import { kChallenges, kLevels } from "./challenges";
-import { address, keep, load } from "./link";
-import { Picture } from "./rules";
-import { store } from "./store";
+import { address } from "../../address";
+import { keep, load } from "../../storage";
+import { Picture } from "../../rules";
+import { store } from "../../store";
 
 interface Unit {
   x: number; // from the piece's origin
@@ -296,7 +298,7 @@ function frameOf(shape: Shape, way: number): string {
 const kAll = kChallenges.flat();
 const today = () => new Date().toISOString().slice(0, 10);
 // The puzzle of a day, the same for everybody.
-export const dailyPuzzle = () => `iqlink ${kAll[(Math.floor(Date.parse(today()) / 86400000) * 7919) % kAll.length]}`;
+const dailyPuzzle = () => `iqlink ${kAll[(Math.floor(Date.parse(today()) / 86400000) * 7919) % kAll.length]}`;
 const solvedOnes = () => load<string[]>("iqlink.solved", []);
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 function placeOf(setup: string): { level: number; number: number } | null {
@@ -366,7 +368,7 @@ function finish(position: Position) {
   };
 }
 
-export const iqlink: GameUi = {
+export const ui: GameUi = {
   title: "IQ-Link",
   tagline: "Twelve pieces of balls and rings, 24 pegs. Balls sit in rings whose openings face the right way.",
   demo: "iqlink start FHE BAA JBG WCJ GDF DED SFJ TGB QIF HJE RKB OLD",
@@ -381,6 +383,9 @@ export const iqlink: GameUi = {
     return `${left} piece${left === 1 ? "" : "s"} left. Drag one to the board, or click it and then the peg for its middle.`;
   },
   levels: [{ label: "solver", seconds: 30 }],
+  keys: [["1 … 9 0 - =", "take piece A … L"], ["R, E", "turn it ↻, ↺"], ["F", "flip it"], ["Esc", "put it back"]],
+  today: () => ({ label: "Today’s puzzle", record: dailyPuzzle() }),
+  keepOffline: () => call("iqlink/pieces"),
   hintSeconds: 30,
   Stones,
   Board: IqBoard,

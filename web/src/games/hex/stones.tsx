@@ -1,9 +1,9 @@
 // Hex: how stones and boards look, and setting a position up.
 import { useState } from "preact/hooks";
-import { Cell, Position, View } from "./api";
-import { Board } from "./board";
-import { Dialog } from "./dialogs";
-import { useMedia } from "./store";
+import { Cell, Position, View } from "../../api";
+import { Board } from "../../board";
+import { Dialog } from "../../dialogs";
+import { useMedia } from "../../store";
 
 export function Stones({ view }: { view: View }) {
   return (

@@ -1,8 +1,8 @@
 // Levels of Honey: the editor, and level files as text.
 import { useEffect, useState } from "preact/hooks";
-import { Cell, Position, View, show } from "./api";
-import { Board, towards } from "./board";
-import { Dialog } from "./dialogs";
+import { Cell, Position, View, show } from "../../api";
+import { Board, towards } from "../../board";
+import { Dialog } from "../../dialogs";
 
 export const kBonuses: Record<string, string> = {
   dl: "letter ×2", tl: "letter ×3", dw: "sum ×2", tw: "sum ×3", m: "mine, sum ½",

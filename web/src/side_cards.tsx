@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Best, Position } from "./api";
 import { GameUi, Sides, Who } from "./game";
 import { Icon } from "./icons";
-import { download } from "./link";
+import { download } from "./sharing";
 
 export const sideName = (ui: GameUi, side: 1 | 2) => ui.sides?.[side - 1] ?? (side === 1 ? "First" : "Second");
 

@@ -1,8 +1,9 @@
 // Hexceed: the pieces to choose from as buttons, completed lines shown by the program's frames.
-import { Best, Position, Value } from "./api";
-import { Board, Mark } from "./board";
-import { GameUi, Table } from "./game";
-import { Picture } from "./rules";
+import "./style.css";
+import { Best, Position, Value } from "../../api";
+import { Board, Mark } from "../../board";
+import { GameUi, Table } from "../../game";
+import { Picture } from "../../rules";
 
 const kColours: Record<string, [string, string, string]> = { R: ["red", "#c63d35", "#7d1f1a"], G: ["green", "#3c9450", "#1f5a2e"], B: ["blue", "#3a6cc0", "#1d3f7d"] };
 const kSymbols: Record<string, string> = { X: "cross", O: "ring", "-": "dash" };
@@ -63,7 +64,7 @@ function heat(best: Best, position: Position): Map<string, Mark> {
   return marks;
 }
 
-export const hexceed: GameUi = {
+export const ui: GameUi = {
   title: "Hexceed",
   tagline: "You choose the piece, the other places it. Score lines and triangles that share colour, symbol or ink.",
   demo: "hexceed start RXK E GOW A RXW J G-K F ROW M R-W R BOW H G-W D GXK G ROK B B-W I R-K C",
@@ -76,6 +77,12 @@ export const hexceed: GameUi = {
     { label: "classic", seconds: 1, options: { level: "classic" } },
     { label: "full strength", seconds: 4, options: { level: "full" } },
   ],
+  // The placer also chooses next: first chooses, second places, second chooses, first places.
+  moverAt: (position, back) => {
+    const first = position.mover === 1;
+    const now = position.facts.phase === "choose" ? (first ? 0 : 2) : first ? 3 : 1;
+    return ([1, 2, 2, 1] as const)[(((now - back) % 4) + 4) % 4]!;
+  },
   animated: 900,
   status: (position, mine) => {
     const you = mine === position.mover, who = position.mover === 1 ? "First" : "Second";

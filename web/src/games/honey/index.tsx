@@ -1,11 +1,12 @@
 // Honey: write a word, see the best plays and how they score; its levels are in level.tsx.
+import "./style.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Cell, Position, View, ask, call } from "./api";
-import { Board } from "./board";
-import { GameUi, Table } from "./game";
+import { Cell, Position, View, ask, call } from "../../api";
+import { Board } from "../../board";
+import { GameUi, Table } from "../../game";
 import { LevelDialog, importLevel, kBonuses, paint } from "./level";
-import { Picture } from "./rules";
-import { store } from "./store";
+import { Picture } from "../../rules";
+import { store } from "../../store";
 
 // Name, arrow, and the step from cell to cell in drawing units.
 const kDirections: [string, string, number, number][] = [["up_right", "↗", 0.5, -0.866], ["right", "→", 1, 0], ["down_right", "↘", 0.5, 0.866]];
@@ -175,7 +176,7 @@ function HoneyPanel({ position, moving, play, go }: Table) {
   );
 }
 
-export const honey: GameUi = {
+export const ui: GameUi = {
   title: "Honey",
   tagline: "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best play there is.",
   demo: "honey 11#3 TOMB@2,2,down_right ZAPS@6,5,down_right SLY@8,8,right GAB@2,7,up_right GAGS@2,7,down_right YR@10,8,down_right SCURFY@4,10,right",
@@ -187,6 +188,7 @@ export const honey: GameUi = {
     { name: "seed", label: "Seed", value: "1" },
   ],
   setup: (v) => `${v.size}${v.players}${v.touch}#${v.seed}`,
+  playersOf: (v) => (v.players === ",players=1" ? 1 : 2),
   again: (position) => position.setup.includes(":") ? position.setup : position.setup.replace(/#.*$/, "") + "#" + (1 + Math.floor(Math.random() * 9999)),
   finish: (position) => position.scores.length === 1 ? { title: `${position.scores[0]} points`, text: `${position.played.length} plays`, good: true } : null,
   status: (position, mine) => {
@@ -202,6 +204,7 @@ export const honey: GameUi = {
     { label: "looks ahead", seconds: 1.5, options: { player: "ahead" } },
   ],
   hintSeconds: 1.5,
+  keys: [["letters", "write on, from the cell chosen"], ["/", "the other direction"]],
   animated: 420,
   Board: HoneyBoard,
   Panel: HoneyPanel,
