@@ -6,8 +6,14 @@ import { extname, join } from "node:path";
 import { startBrowser } from "./browser/harness.mjs";
 
 const [folder, picture] = process.argv.slice(2);
-const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
-  ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
 const asked = [];
 const server = http.createServer(async (request, response) => {
   const path = new URL(request.url, "http://x").pathname.replace(/\/$/, "/index.html");
@@ -31,8 +37,13 @@ try {
   await page.goto(url);
   await page.waitForSelector(".gamecard svg.board");
   assert.equal(await page.locator(".gamecard").count(), 5);
-  for (const [game, record] of [["hexic", "hexic_8#1".replace("#", "%23")], ["honey", "honey_11,players=1%231"], ["iqlink", "iqlink_start"],
-    ["hexceed", "hexceed_start"], ["hex", "hex_5"]]) {
+  for (const [game, record] of [
+    ["hexic", "hexic_8#1".replace("#", "%23")],
+    ["honey", "honey_11,players=1%231"],
+    ["iqlink", "iqlink_start"],
+    ["hexceed", "hexceed_start"],
+    ["hex", "hex_5"],
+  ]) {
     await page.goto("about:blank");
     await page.goto(`${url}#${record}`);
     await page.waitForSelector(`main.play.${game} svg`);
@@ -44,12 +55,20 @@ try {
   // Saved games are kept by the browser.
   const saved = await page.evaluate(async () => {
     const body = JSON.stringify({ game: "hex", record: "hex 5 c3", title: "mine" });
-    await fetch("/api/library", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    await fetch("/api/library", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
     return (await fetch("/api/library")).json();
   });
   assert.equal(saved.at(0).title, "mine");
   assert.deepEqual(problems, []);
-  assert.deepEqual(asked.filter((path) => path.startsWith("/api")), [], "nothing is asked of the server");
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith("/api")),
+    [],
+    "nothing is asked of the server",
+  );
   console.log("the page plays without a server");
 } catch (error) {
   console.log(asked, problems);

@@ -12,12 +12,22 @@ const { default: load } = await import(pathToFileURL(modulePath));
 // The module is made for browsers: here it is given its bytes.
 const module = await load({ wasmBinary: readFileSync(modulePath.replace(/mjs$/, "wasm")) });
 const callModule = (method, target, body) =>
-  JSON.parse(module.ccall("hexarium_call", "string", ["string", "string", "string"], [method, target, body ?? ""]));
+  JSON.parse(
+    module.ccall(
+      "hexarium_call",
+      "string",
+      ["string", "string", "string"],
+      [method, target, body ?? ""],
+    ),
+  );
 
 const data = mkdtempSync(join(tmpdir(), "hexarium-"));
-const server = spawn(program, ["serve", "--port", "0", "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn(program, ["serve", "--port", "0", "--data", data], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
 const port = await new Promise((done) =>
-  server.stdout.on("data", (text) => done(Number(/:(\d+)\//.exec(text)[1]))));
+  server.stdout.on("data", (text) => done(Number(/:(\d+)\//.exec(text)[1]))),
+);
 const callServer = (method, path, body) =>
   new Promise((done, fail) => {
     const headers = body ? { "Content-Type": "application/json" } : {};
@@ -40,24 +50,36 @@ const rounded = (value) => {
   return value;
 };
 
-let asked = 0, failures = 0;
+let asked = 0,
+  failures = 0;
 const compare = async (method, target, body, pick = (json) => json) => {
   const text = body && JSON.stringify(body);
-  const mine = callModule(method, target, text), theirs = await callServer(method, target, text);
+  const mine = callModule(method, target, text),
+    theirs = await callServer(method, target, text);
   const view = ({ status, body: answer }) => {
     let json = answer;
-    try { json = rounded(pick(JSON.parse(answer))); } catch { /* text */ }
+    try {
+      json = rounded(pick(JSON.parse(answer)));
+    } catch {
+      /* text */
+    }
     return JSON.stringify([status, json]);
   };
   ++asked;
   if (view(mine) === view(theirs)) return;
   ++failures;
-  console.log(`${method} ${target} ${text ?? ""}\n  module  ${view(mine).slice(0, 400)}\n  program ${view(theirs).slice(0, 400)}`);
+  console.log(
+    `${method} ${target} ${text ?? ""}\n  module  ${view(mine).slice(0, 400)}\n  program ${view(theirs).slice(0, 400)}`,
+  );
 };
 
 const records = {
   hexic: ["8#1", "9#7", "5#3"],
-  hexceed: ["start", "start RXW A GOK E", ":B-W/././R-K/R-W/G-W/BXK/ROW/BOK/G-K/BXW/B-K/GXW/GOK/./ROK/RXK/GOW"],
+  hexceed: [
+    "start",
+    "start RXW A GOK E",
+    ":B-W/././R-K/R-W/G-W/BXK/ROW/BOK/G-K/BXW/B-K/GXW/GOK/./ROK/RXK/GOW",
+  ],
   hex: ["5", "11 a3 f6", "11,swap a3", "3 b2 a1 b1"],
   iqlink: ["start", "KAFUBAHCI", "GAEWBABCDJDA"],
   honey: ["15#1", "11,players=1#1", "15,touch=crossing#1"],
@@ -74,15 +96,24 @@ try {
       await compare("POST", `/api/${game}/text`, { record });
       // Equal bounds, and numbers of the network that differ in their last digits, lead another way:
       // the nodes may differ, the answer may not.
-      const pick = ({ move, value, proven }) => (game === "hex" ? { move, proven } : { move, value, proven });
+      const pick = ({ move, value, proven }) =>
+        game === "hex" ? { move, proven } : { move, value, proven };
       await compare("POST", `/api/${game}/best`, { record, nodes: 300 }, pick);
     }
   }
   await compare("POST", "/api/hex/convert", { text: "hex 11 a3 f6", to: "sgf" });
-  await compare("POST", "/api/hex/connections", { record: "7 d4" }, (json) => ({ ...json, must_play: json.must_play.sort() }));
+  await compare("POST", "/api/hex/connections", { record: "7 d4" }, (json) => ({
+    ...json,
+    must_play: json.must_play.sort(),
+  }));
   const messages = [];
   module.tell = (text) => messages.push(JSON.parse(text));
-  module.ccall("hexarium_analyse", null, ["string"], [JSON.stringify({ game: "hex", record: "5", seconds: 0.5 })]);
+  module.ccall(
+    "hexarium_analyse",
+    null,
+    ["string"],
+    [JSON.stringify({ game: "hex", record: "5", seconds: 0.5 })],
+  );
   if (!messages.length || !messages.at(-1).done || !messages.at(-1).best?.move) {
     ++failures;
     console.log("analysis:", JSON.stringify(messages).slice(0, 400));

@@ -15,7 +15,9 @@ const allGames = {
     bundler.onResolve({ filter: /^games:all$/ }, ({ path }) => ({ path, namespace: "games" }));
     bundler.onLoad({ filter: /.*/, namespace: "games" }, () => {
       const folder = join(here, "src/games");
-      const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "index.tsx")));
+      const names = readdirSync(folder).filter((name) =>
+        existsSync(join(folder, name, "index.tsx")),
+      );
       const imports = names.sort().map((name) => `import { ui as ${name} } from "./${name}";`);
       const contents = [...imports, `export default { ${names.join(", ")} };`].join("\n");
       return { contents, resolveDir: folder };

@@ -9,7 +9,8 @@ import { gzipSync } from "node:zlib";
 const here = dirname(fileURLToPath(import.meta.url));
 const fresh = mkdtempSync(join(tmpdir(), "hexarium-web-"));
 execFileSync("node", [join(here, "build.mjs"), fresh]);
-let bytes = 0, wrong = false;
+let bytes = 0,
+  wrong = false;
 for (const name of readdirSync(fresh)) {
   const made = readFileSync(join(fresh, name));
   bytes += gzipSync(made).length;

@@ -1,6 +1,22 @@
 // Every game in a real browser, each played to its end by clicks.
 import assert from "node:assert/strict";
-import { api, at, audit, button, cell, finished, hashHas, idle, moves, open, position, record, run, status, test } from "./suite.mjs";
+import {
+  api,
+  at,
+  audit,
+  button,
+  cell,
+  finished,
+  hashHas,
+  idle,
+  moves,
+  open,
+  position,
+  record,
+  run,
+  status,
+  test,
+} from "./suite.mjs";
 
 test("hex is played to the end by clicks", async () => {
   await open("#hex_3", { first: "you", second: "you", level: 0 });
@@ -58,7 +74,8 @@ test("hex: a position is set up by hand", async () => {
   await open("#hex_4_b2");
   await idle();
   await button("Edit").click();
-  const dialog = page.locator("dialog"), use = dialog.getByRole("button", { name: "Use this position" });
+  const dialog = page.locator("dialog"),
+    use = dialog.getByRole("button", { name: "Use this position" });
   await dialog.locator("[data-cell=a1]").click();
   await dialog.getByRole("alert").waitFor(); // two black stones are no position
   assert.ok(await use.isDisabled());
@@ -68,7 +85,9 @@ test("hex: a position is set up by hand", async () => {
   await page.keyboard.press("Enter");
   await audit("the editor of positions");
   await use.click();
-  await page.waitForFunction(() => decodeURIComponent(location.hash) === "#hex_4:b.w./.b../..../...w");
+  await page.waitForFunction(
+    () => decodeURIComponent(location.hash) === "#hex_4:b.w./.b../..../...w",
+  );
   await status(/Black to move/);
 });
 
@@ -100,7 +119,11 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   await status(/worth a look|prove/);
   await open("#hex_11_f6"); // no machine proves this while we look
   await button("Prove it").click();
-  await page.waitForFunction(() => /[1-9][\d,]* positions? searched, [\d,]+ a second/.test(document.querySelector(".side").textContent));
+  await page.waitForFunction(() =>
+    /[1-9][\d,]* positions? searched, [\d,]+ a second/.test(
+      document.querySelector(".side").textContent,
+    ),
+  );
   await page.locator(".side").getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByText("Stopped.").waitFor();
   await open("#hex_5_c3");
@@ -152,11 +175,16 @@ test("hexceed is played to the end by clicks, and undone and redone", async () =
 
 test("hexceed against the engine shows exact values", async () => {
   const { page } = at;
-  await open("#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW_H_G-W_D_GXK_G_ROK_B_B-W_I_R-K_C_GXW", { first: "you", second: "engine", level: 1 });
+  await open(
+    "#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW_H_G-W_D_GXK_G_ROK_B_B-W_I_R-K_C_GXW",
+    { first: "you", second: "engine", level: 1 },
+  );
   await idle();
   const now = await position();
   if (now.mover === 1) await page.locator(".board .can").first().click();
-  await page.waitForFunction(() => document.querySelector(".tray.open") && !document.querySelector(".boardbox.busy"));
+  await page.waitForFunction(
+    () => document.querySelector(".tray.open") && !document.querySelector(".boardbox.busy"),
+  );
   await button("Start").click();
   await page.waitForSelector(".tray small");
   await page.getByText(/proven/).waitFor();
@@ -167,20 +195,26 @@ test("hexic: a turn clears and falls, both ways can be chosen on the board", asy
   await open("#hexic_6#7");
   await page.waitForSelector("[data-cell=e8]");
   const list = (await position()).moves;
-  const both = list.find((m) => m.endsWith("+") && list.includes(m.slice(0, -1) + "-")).slice(0, -1);
+  const both = list
+    .find((m) => m.endsWith("+") && list.includes(m.slice(0, -1) + "-"))
+    .slice(0, -1);
   await cell(both).click({ force: true });
   await moves(() => page.getByRole("button", { name: "counter-clockwise" }).click());
   assert.equal((await position()).played[0], both + "-");
   const now = await position();
   assert.ok(now.scores[0] >= 3);
   assert.equal(await page.locator(".scores b").textContent(), now.scores[0].toLocaleString("en"));
-  assert.equal((await page.locator(".piece:not(.gone) text").allTextContents()).sort().join(""), [...now.facts.board].sort().join(""));
+  assert.equal(
+    (await page.locator(".piece:not(.gone) text").allTextContents()).sort().join(""),
+    [...now.facts.board].sort().join(""),
+  );
 });
 
 test("hexic is played to the end by clicks", async () => {
   const { page } = at;
   // The moves of a short game; the last five are left for us.
-  let line = "hexic 9#50", now = await api("hexic/show", { record: line });
+  let line = "hexic 9#50",
+    now = await api("hexic/show", { record: line });
   const records = [line];
   while (!now.over) {
     line += " " + now.moves[0];
@@ -188,12 +222,17 @@ test("hexic is played to the end by clicks", async () => {
     records.push(line);
   }
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open("#" + encodeURIComponent(records[Math.max(0, records.length - 6)]).replaceAll("%20", "_"));
+  await open(
+    "#" + encodeURIComponent(records[Math.max(0, records.length - 6)]).replaceAll("%20", "_"),
+  );
   for (let i = 0; i < 200 && !(await position()).over; i++) {
     const [move] = (await position()).moves;
     await moves(async () => {
       await cell(move.slice(0, -1)).click({ force: true });
-      const choice = page.getByRole("button", { name: move.endsWith("+") ? "clockwise" : "counter-clockwise", exact: true });
+      const choice = page.getByRole("button", {
+        name: move.endsWith("+") ? "clockwise" : "counter-clockwise",
+        exact: true,
+      });
       if (await choice.count()) await choice.click();
     });
   }
@@ -241,7 +280,11 @@ test("a whole game of honey against the engine", async () => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open("#honey_7#5", { first: "you", second: "engine", level: 0 });
   for (let i = 0; i < 60; i++) {
-    await page.waitForFunction(() => !document.querySelector(".boardbox.busy, .stage .spinner") && document.querySelector("main.play"));
+    await page.waitForFunction(
+      () =>
+        !document.querySelector(".boardbox.busy, .stage .spinner") &&
+        document.querySelector("main.play"),
+    );
     await idle();
     const now = await position();
     if (now.over) break;
@@ -270,7 +313,11 @@ test("honey reads level files that are dropped, shows portals, and its board can
     drop.items.add(new File(["- - - -\n- S U -\n- - B -\n- - - -\n"], "x_letters.txt"));
     drop.items.add(new File(["dl - - pl\n- - - -\n- tw - -\npr - - -\n"], "x_bonuses.txt"));
     drop.items.add(new File(["OCCH\n"], "x_hand.txt"));
-    document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer: drop, bubbles: true, cancelable: true }));
+    document
+      .querySelector("main")
+      .dispatchEvent(
+        new DragEvent("drop", { dataTransfer: drop, bubbles: true, cancelable: true }),
+      );
   });
   await page.waitForFunction(() => /x_hand/.test(document.querySelector("textarea")?.value));
   await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
@@ -288,7 +335,10 @@ test("honey reads level files that are dropped, shows portals, and its board can
   await page.keyboard.press("o"); // goes on to the right
   await level("2,2").press("Delete");
   await page.getByRole("textbox", { name: "Hand" }).fill("");
-  await page.locator("dialog .problem").getByText(/expected 1 to 20 letters/).waitFor();
+  await page
+    .locator("dialog .problem")
+    .getByText(/expected 1 to 20 letters/)
+    .waitFor();
   await page.getByRole("textbox", { name: "Hand" }).fill("AEIOU");
   await page.getByLabel("Columns").selectOption("5");
   await button("Use this level").click();
@@ -302,7 +352,8 @@ test("iqlink is solved by dragging, keys and clicks; what does not fit is explai
   await page.waitForSelector(".pieces button");
   const piece = (letter) => button(new RegExp(`^piece ${letter}`));
   const drag = async (from, to) => {
-    const a = await from.boundingBox(), b = await to.boundingBox();
+    const a = await from.boundingBox(),
+      b = await to.boundingBox();
     await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
     await page.mouse.down();
     await page.mouse.move(b.x + b.width / 2 - 30, b.y + b.height / 2, { steps: 3 });
@@ -336,13 +387,26 @@ test("iqlink by touch", async () => {
   await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJERKB");
   await page.waitForSelector(".pieces button");
   const touch = await at.browser.context.newCDPSession(page);
-  const middle = async (what) => { const b = await what.boundingBox(); return { x: b.x + b.width / 2, y: b.y + b.height / 2 }; };
+  const middle = async (what) => {
+    const b = await what.boundingBox();
+    return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+  };
   await button(/^piece L/).click();
   for (let i = 0; i < 3; i++) await button("Turn").click();
-  const from = await middle(button(/^piece L/)), to = await middle(cell("O"));
+  const from = await middle(button(/^piece L/)),
+    to = await middle(cell("O"));
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-  for (let i = 1; i <= 5; i++) // the piece hangs above the finger
-    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y + 56 - from.y) * i) / 5 }] });
+  for (
+    let i = 1;
+    i <= 5;
+    i++ // the piece hangs above the finger
+  )
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: [
+        { x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y + 56 - from.y) * i) / 5 },
+      ],
+    });
   await moves(() => touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }));
   await finished("Solved!");
 });
@@ -352,7 +416,8 @@ test("iqlink keeps which challenges are solved, has a puzzle of the day, and hin
   await open("#iqlink_start");
   await page.getByRole("link", { name: "starter 1", exact: true }).click();
   await page.waitForFunction(() => location.hash.length > 20);
-  for (let i = 0; i < 6 && !(await position()).over; i++) await moves(() => button(/Best move/).click());
+  for (let i = 0; i < 6 && !(await position()).over; i++)
+    await moves(() => button(/Best move/).click());
   await finished("Solved!");
   await page.reload();
   await page.getByText("1 of 120 solved").waitFor();

@@ -12,12 +12,23 @@ const { chromium } = require("playwright-core");
 
 export function startServer(program, data, port = 0) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, ["serve", "--port", String(port), "--data", data], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let text = "";
     child.stdout.on("data", (bytes) => {
       text += bytes;
       const found = /http:\/\/\S+/.exec(text);
-      if (found) resolve({ url: found[0], child, stop: (signal = "SIGTERM") => new Promise((done) => { child.once("exit", (code) => done(code)); child.kill(signal); }) });
+      if (found)
+        resolve({
+          url: found[0],
+          child,
+          stop: (signal = "SIGTERM") =>
+            new Promise((done) => {
+              child.once("exit", (code) => done(code));
+              child.kill(signal);
+            }),
+        });
     });
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
@@ -30,7 +41,22 @@ export async function startBrowser() {
     headless: true,
     timeout: 200_000,
     viewport: { width: 1280, height: 860 },
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
-  return { context, stop: async () => { await context.close(); rmSync(folder, { recursive: true, force: true }); } };
+  return {
+    context,
+    stop: async () => {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

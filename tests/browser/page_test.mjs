@@ -1,9 +1,29 @@
 // The page around the games, in a real browser.
 import assert from "node:assert/strict";
-import { api, at, audit, button, cell, hashHas, idle, moves, open, restart, run, status, test } from "./suite.mjs";
+import {
+  api,
+  at,
+  audit,
+  button,
+  cell,
+  hashHas,
+  idle,
+  moves,
+  open,
+  restart,
+  run,
+  status,
+  test,
+} from "./suite.mjs";
 
 const games = await api("games");
-const everyPage = ["", "#library", "#nothing", "#hex_5_z9", ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`])];
+const everyPage = [
+  "",
+  "#library",
+  "#nothing",
+  "#hex_5_z9",
+  ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`]),
+];
 
 test("home shows every game as a card with a board", async () => {
   const { page } = at;
@@ -20,11 +40,19 @@ test("every picture of the rules and every demo can be drawn", async () => {
   page.on("response", (r) => r.status() >= 400 && bad.push(`${r.url()} ${r.request().postData()}`));
   for (const g of games) {
     await open(`#rules/${g.game}`);
-    await page.waitForFunction(() => document.querySelectorAll("figure").length > 1 && document.querySelectorAll("figure").length === document.querySelectorAll("figure svg").length);
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll("figure").length > 1 &&
+        document.querySelectorAll("figure").length ===
+          document.querySelectorAll("figure svg").length,
+    );
   }
   await page.emulateMedia({ reducedMotion: "reduce" }); // the demos at their ends
   await open("");
-  await page.waitForFunction((n) => document.querySelectorAll(".mini svg").length === n, games.length);
+  await page.waitForFunction(
+    (n) => document.querySelectorAll(".mini svg").length === n,
+    games.length,
+  );
   await page.emulateMedia({ reducedMotion: null });
   assert.deepEqual(bad, []);
 });
@@ -48,7 +76,8 @@ test("a share link opened in a second page shows the same, and reload, back and 
   await other.waitForSelector(".stones circle");
   assert.equal(await other.locator(".stones > g").count(), 2);
   await other.close();
-  const stones = (n) => page.waitForFunction((count) => document.querySelectorAll(".stones > g").length === count, n);
+  const stones = (n) =>
+    page.waitForFunction((count) => document.querySelectorAll(".stones > g").length === count, n);
   await page.reload();
   await stones(2);
   await page.goBack();
@@ -129,16 +158,27 @@ test("keyboard alone plays a game", async () => {
 
 test("keyboard alone plays hexic, honey, iqlink and hexceed", async () => {
   const { page } = at;
-  const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
   // To a cell by arrows alone, from the first one that Tab reaches.
   const walk = async (name) => {
     await page.locator("[role=gridcell][tabindex='0']").focus();
     for (let i = 0; i < 60; i++) {
       const key = await page.evaluate((to) => {
-        const box = (e) => e.getBoundingClientRect(), a = box(document.activeElement), b = box(document.querySelector(`[data-cell="${to}"]`));
-        const dx = b.x + b.width / 2 - a.x - a.width / 2, dy = b.y + b.height / 2 - a.y - a.height / 2;
+        const box = (e) => e.getBoundingClientRect(),
+          a = box(document.activeElement),
+          b = box(document.querySelector(`[data-cell="${to}"]`));
+        const dx = b.x + b.width / 2 - a.x - a.width / 2,
+          dy = b.y + b.height / 2 - a.y - a.height / 2;
         if (document.activeElement.dataset.cell === to) return "";
-        return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
+        return Math.abs(dx) > Math.abs(dy)
+          ? dx > 0
+            ? "ArrowRight"
+            : "ArrowLeft"
+          : dy > 0
+            ? "ArrowDown"
+            : "ArrowUp";
       }, name);
       if (!key) return;
       await page.keyboard.press(key);
@@ -156,7 +196,14 @@ test("keyboard alone plays hexic, honey, iqlink and hexceed", async () => {
   await page.waitForSelector(".tile");
   await walk(`${x},${y}`);
   await press("Enter"); // to the word
-  for (let i = 0; i < 3 && (await page.locator(".ways [aria-pressed=true]").getAttribute("aria-label")) !== direction.replace("_", " "); i++) await press("/");
+  for (
+    let i = 0;
+    i < 3 &&
+    (await page.locator(".ways [aria-pressed=true]").getAttribute("aria-label")) !==
+      direction.replace("_", " ");
+    i++
+  )
+    await press("/");
   await page.keyboard.type(word);
   await moves(() => press("Enter"));
   await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJERKB");
@@ -202,9 +249,18 @@ test("no page scrolls sideways on a phone, and what is touched is large enough",
   for (const hash of everyPage) {
     await open(hash);
     await page.waitForTimeout(150);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${hash} is too wide`);
-    const small = await page.evaluate(() => [...document.querySelectorAll("button, .button, select, nav a")].filter((e) => e.checkVisibility() && !e.closest(".moves"))
-      .filter((e) => e.getBoundingClientRect().height < 30 || e.getBoundingClientRect().width < 24).map((e) => e.outerHTML.slice(0, 80)));
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `${hash} is too wide`,
+    );
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, .button, select, nav a")]
+        .filter((e) => e.checkVisibility() && !e.closest(".moves"))
+        .filter(
+          (e) => e.getBoundingClientRect().height < 30 || e.getBoundingClientRect().width < 24,
+        )
+        .map((e) => e.outerHTML.slice(0, 80)),
+    );
     assert.deepEqual(small, [], hash);
   }
 });

@@ -7,7 +7,18 @@ import { startBrowser, startServer, top } from "./harness.mjs";
 
 const docs = join(top, "docs/images");
 const [program, folder = docs, only = "", which = ""] = process.argv.slice(2);
-const kept = ["home", "hexic", "honey", "iqlink", "hexceed", "hex", "home-dark", "hex-dark", "hexic-phone", "iqlink-phone"];
+const kept = [
+  "home",
+  "hexic",
+  "honey",
+  "iqlink",
+  "hexceed",
+  "hex",
+  "home-dark",
+  "hex-dark",
+  "hexic-phone",
+  "iqlink-phone",
+];
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "hexarium-shots-"));
 const server = await startServer(program, data);
@@ -25,7 +36,8 @@ const pages = {
   // Only looked at, not in the documentation.
   "library-full": "#library",
   "hexceed-choose": "#hexceed_start_RXK_E",
-  "hexceed-end": "#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW_H_G-W_D_GXK_G_ROK_B_B-W_I_R-K_C_GXW_K_BXK_L_BXW_N_GOK_O_BOK_P_B-K_Q",
+  "hexceed-end":
+    "#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW_H_G-W_D_GXK_G_ROK_B_B-W_I_R-K_C_GXW_K_BXK_L_BXW_N_GOK_O_BOK_P_B-K_Q",
   "hex-line": "#hex_7_d4_e3",
   "hex-links": "#hex_7_d4_e3",
   "hex-must": "#hex_7_d4_e3_c5",
@@ -37,14 +49,22 @@ const pages = {
   "hexic-first": "#hexic_6#7",
   "honey-write": "#honey_11#3",
   "iqlink-solved": "#iqlink_start_FHE_BAA_JBG_WCJ_GDF_DED_SFJ_TGB_QIF_HJE_RKB_OLD",
-  "new-hex": "#hex_5", "new-hexic": "#hexic_6#7", "new-honey": "#honey_11#3", "open-honey": "#honey_11#3",
-  "edit-honey": "#honey_11#3", "save-hex": "#hex_5_c3", keys: "#hex_5", bad: "#hex_5_z9", nothing: "#nothing",
+  "new-hex": "#hex_5",
+  "new-hexic": "#hexic_6#7",
+  "new-honey": "#honey_11#3",
+  "open-honey": "#honey_11#3",
+  "edit-honey": "#honey_11#3",
+  "save-hex": "#hex_5_c3",
+  keys: "#hex_5",
+  bad: "#hex_5_z9",
+  nothing: "#nothing",
   ...Object.fromEntries(games.map((g) => [`rules-${g}`, `#rules/${g}`])),
 };
 // What is done on a page before it is shown.
 const first = {
   hexic: async () => {
-    const point = (await (await fetch(server.url + "api/hexic/moves?record=6%237+e7-+d12-")).json()).moves[9];
+    const point = (await (await fetch(server.url + "api/hexic/moves?record=6%237+e7-+d12-")).json())
+      .moves[9];
     const at = await page.locator(`[data-cell=${point.slice(0, -1)}]`).boundingBox();
     await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
   },
@@ -54,29 +74,65 @@ const first = {
     await page.waitForSelector(".explain");
   },
   "library-full": async () => {
-    for (const [game, record, title] of [["hex", "hex 7 d4 e3 c5", "The long afternoon"], ["hexic", "hexic 6#7 e7-", "Practice"], ["iqlink", "iqlink start FHE BAA JBG", ""], ["honey", "honey 11#3 TOMB@2,2,down_right", "Tomb"]])
-      await fetch(server.url + "api/library", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game, record, title }) });
+    for (const [game, record, title] of [
+      ["hex", "hex 7 d4 e3 c5", "The long afternoon"],
+      ["hexic", "hexic 6#7 e7-", "Practice"],
+      ["iqlink", "iqlink start FHE BAA JBG", ""],
+      ["honey", "honey 11#3 TOMB@2,2,down_right", "Tomb"],
+    ])
+      await fetch(server.url + "api/library", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ game, record, title }),
+      });
     await page.reload();
     await page.waitForTimeout(900);
     const saved = await (await fetch(server.url + "api/library")).json();
     for (const { id } of saved) await fetch(`${server.url}api/library/${id}`, { method: "DELETE" });
   },
-  "hex-line": async () => { await page.getByRole("button", { name: "Best line" }).click(); await page.waitForSelector(".coming circle"); await page.waitForTimeout(1500); },
-  "hex-links": async () => { await page.getByRole("button", { name: "Connections" }).click(); await page.waitForSelector(".link"); },
-  "hex-must": async () => { await page.getByRole("button", { name: "Must-play" }).click(); await page.waitForTimeout(1500); },
-  "hex-proof": async () => { await page.getByRole("button", { name: "Prove it" }).click(); await page.getByText(/Proven/).waitFor(); },
-  "hex-review": async () => { await page.getByRole("button", { name: "Review game" }).click(); await page.waitForTimeout(8000); },
+  "hex-line": async () => {
+    await page.getByRole("button", { name: "Best line" }).click();
+    await page.waitForSelector(".coming circle");
+    await page.waitForTimeout(1500);
+  },
+  "hex-links": async () => {
+    await page.getByRole("button", { name: "Connections" }).click();
+    await page.waitForSelector(".link");
+  },
+  "hex-must": async () => {
+    await page.getByRole("button", { name: "Must-play" }).click();
+    await page.waitForTimeout(1500);
+  },
+  "hex-proof": async () => {
+    await page.getByRole("button", { name: "Prove it" }).click();
+    await page.getByText(/Proven/).waitFor();
+  },
+  "hex-review": async () => {
+    await page.getByRole("button", { name: "Review game" }).click();
+    await page.waitForTimeout(8000);
+  },
   "hexic-choice": async () => {
     const moves = (await (await fetch(server.url + "api/hexic/moves?record=6%237")).json()).moves;
-    const both = moves.find((m) => m.endsWith("+") && moves.includes(m.slice(0, -1) + "-")).slice(0, -1);
+    const both = moves
+      .find((m) => m.endsWith("+") && moves.includes(m.slice(0, -1) + "-"))
+      .slice(0, -1);
     await page.locator(`[data-cell=${both}]`).click();
   },
-  "honey-write": async () => { await page.locator("[data-cell='5,5']").click(); await page.getByLabel("Word", { exact: true }).fill("LOST"); await page.waitForTimeout(500); },
-  "new-hex": () => page.keyboard.press("n"), "new-hexic": () => page.keyboard.press("n"), "new-honey": () => page.keyboard.press("n"),
-  "open-honey": () => page.keyboard.press("i"), keys: () => page.keyboard.press("?"),
+  "honey-write": async () => {
+    await page.locator("[data-cell='5,5']").click();
+    await page.getByLabel("Word", { exact: true }).fill("LOST");
+    await page.waitForTimeout(500);
+  },
+  "new-hex": () => page.keyboard.press("n"),
+  "new-hexic": () => page.keyboard.press("n"),
+  "new-honey": () => page.keyboard.press("n"),
+  "open-honey": () => page.keyboard.press("i"),
+  keys: () => page.keyboard.press("?"),
   "edit-honey": () => page.getByRole("button", { name: /Edit board/ }).click(),
   "save-hex": () => page.getByRole("button", { name: "Save", exact: true }).click(),
-  iqlink: async () => { await page.getByRole("button", { name: /^piece L/ }).click(); },
+  iqlink: async () => {
+    await page.getByRole("button", { name: /^piece L/ }).click();
+  },
   hex: async () => {
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.waitForSelector(".share");
@@ -90,7 +146,10 @@ const looks = [
   { name: "-phone-dark", width: 390, height: 844, theme: "dark" },
 ];
 const page = await browser.context.newPage();
-page.on("console", (message) => message.type() === "error" && console.log("console:", message.text()));
+page.on(
+  "console",
+  (message) => message.type() === "error" && console.log("console:", message.text()),
+);
 page.on("pageerror", (error) => console.log("page error:", error.message));
 for (const [name, hash] of Object.entries(pages)) {
   if (only && !name.startsWith(only)) continue;
@@ -103,7 +162,10 @@ for (const [name, hash] of Object.entries(pages)) {
       localStorage.clear();
       localStorage.setItem("hexarium.theme", JSON.stringify(theme));
       for (const game of ["hexic", "hexceed", "hex", "honey", "iqlink"])
-        localStorage.setItem(`hexarium.sides.${game}`, JSON.stringify({ first: "you", second: "you", level: 0 }));
+        localStorage.setItem(
+          `hexarium.sides.${game}`,
+          JSON.stringify({ first: "you", second: "you", level: 0 }),
+        );
     }, look.theme);
     await page.goto("about:blank");
     await page.goto(server.url + hash);
@@ -111,7 +173,10 @@ for (const [name, hash] of Object.entries(pages)) {
     await first[name]?.();
     await page.waitForTimeout(300);
     await page.evaluate(() => scrollTo(0, 0));
-    await page.screenshot({ path: join(folder, `${name}${look.name}.png`), fullPage: folder !== docs && !/^(new|open|edit|save|keys)/.test(name) });
+    await page.screenshot({
+      path: join(folder, `${name}${look.name}.png`),
+      fullPage: folder !== docs && !/^(new|open|edit|save|keys)/.test(name),
+    });
   }
 }
 await browser.stop();

@@ -9,9 +9,15 @@ import { require, startBrowser, startServer } from "./harness.mjs";
 const [program, only = ""] = process.argv.slice(2);
 const data = mkdtempSync(join(tmpdir(), "hexarium-test-"));
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-export const at = { page: null, server: await startServer(program, data), browser: await startBrowser() };
+export const at = {
+  page: null,
+  server: await startServer(program, data),
+  browser: await startBrowser(),
+};
 // New games are the same ones each time: in one of fifty of Honey's no word fits at first.
-await at.browser.context.addInitScript(() => { Math.random = () => 0.25; });
+await at.browser.context.addInitScript(() => {
+  Math.random = () => 0.25;
+});
 const tests = [];
 export const test = (name, run) => tests.push({ name, run });
 const people = { first: "you", second: "you", level: 0 };
@@ -22,26 +28,48 @@ export async function open(hash, sides = people) {
   await page.goto(server.url + "manifest.webmanifest"); // the same origin without the page
   await page.evaluate((value) => {
     localStorage.clear();
-    for (const game of ["hexic", "honey", "iqlink", "hexceed", "hex"]) localStorage.setItem(`hexarium.sides.${game}`, value);
+    for (const game of ["hexic", "honey", "iqlink", "hexceed", "hex"])
+      localStorage.setItem(`hexarium.sides.${game}`, value);
   }, JSON.stringify(sides));
   await page.goto("about:blank");
   await page.goto(server.url + hash);
   if (hash) await page.waitForSelector("main");
 }
-export const api = async (path, fields) => (await fetch(at.server.url + "api/" + path, fields && {
-  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) })).json();
-export const record = async () => decodeURIComponent((await at.page.evaluate(() => location.hash)).slice(1).replaceAll("_", " "));
+export const api = async (path, fields) =>
+  (
+    await fetch(
+      at.server.url + "api/" + path,
+      fields && {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(fields),
+      },
+    )
+  ).json();
+export const record = async () =>
+  decodeURIComponent((await at.page.evaluate(() => location.hash)).slice(1).replaceAll("_", " "));
 export const position = async () => {
   const text = await record();
   return api(`${text.split(" ")[0]}/show`, { record: text });
 };
 export const cell = (name) => at.page.locator(`[data-cell="${name}"]`);
-export const button = (name) => at.page.getByRole("button", { name, exact: typeof name === "string" });
-export const hashHas = (text) => at.page.waitForFunction((t) => decodeURIComponent(location.hash).includes(t), text);
-export const status = (pattern) => at.page.waitForFunction((p) => new RegExp(p).test(document.querySelector(".status")?.textContent ?? ""), pattern.source);
+export const button = (name) =>
+  at.page.getByRole("button", { name, exact: typeof name === "string" });
+export const hashHas = (text) =>
+  at.page.waitForFunction((t) => decodeURIComponent(location.hash).includes(t), text);
+export const status = (pattern) =>
+  at.page.waitForFunction(
+    (p) => new RegExp(p).test(document.querySelector(".status")?.textContent ?? ""),
+    pattern.source,
+  );
 // The board shows what the address says, and neither an animation nor the engine is at work.
-export const idle = () => at.page.waitForFunction(() => !document.querySelector(".boardbox.busy, .stage .spinner") &&
-  decodeURIComponent(location.hash.slice(1).replaceAll("_", " ")) === document.querySelector("main.play")?.dataset.record);
+export const idle = () =>
+  at.page.waitForFunction(
+    () =>
+      !document.querySelector(".boardbox.busy, .stage .spinner") &&
+      decodeURIComponent(location.hash.slice(1).replaceAll("_", " ")) ===
+        document.querySelector("main.play")?.dataset.record,
+  );
 // Does something that changes the address, and waits until it is shown.
 export async function moves(action) {
   const before = at.page.url();
@@ -54,14 +82,34 @@ export const finished = (title) => at.page.locator(".finish h2", { hasText: titl
 // axe-core, in both themes; in the second only what may differ.
 export async function audit(what) {
   const { page } = at;
-  const theme = (name) => page.evaluate((t) => { document.documentElement.dataset.theme = t; }, name);
+  const theme = (name) =>
+    page.evaluate((t) => {
+      document.documentElement.dataset.theme = t;
+    }, name);
   await page.evaluate(axe);
   await page.emulateMedia({ reducedMotion: "reduce" }); // colours change at once
-  for (const [name, rules] of [["light", undefined], ["dark", ["color-contrast"]]]) {
+  for (const [name, rules] of [
+    ["light", undefined],
+    ["dark", ["color-contrast"]],
+  ]) {
     await theme(name);
-    const found = await page.evaluate((list) => window.axe.run(document, { resultTypes: ["violations"], ...(list ? { runOnly: list } : {}) }), rules);
-    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact))
-      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target + " " + n.failureSummary).join(" | ")}`);
+    const found = await page.evaluate(
+      (list) =>
+        window.axe.run(document, {
+          resultTypes: ["violations"],
+          ...(list ? { runOnly: list } : {}),
+        }),
+      rules,
+    );
+    const serious = found.violations
+      .filter((v) => ["serious", "critical"].includes(v.impact))
+      .map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .slice(0, 3)
+            .map((n) => n.target + " " + n.failureSummary)
+            .join(" | ")}`,
+      );
     assert.deepEqual(serious, [], `axe on ${what}, ${name}`);
   }
   await page.emulateMedia({ reducedMotion: null });
@@ -88,8 +136,20 @@ export async function run() {
     const problems = [];
     const outside = [];
     page.on("pageerror", (error) => problems.push(error.message));
-    page.on("console", (m) => m.type() === "error" && !/status of 4|WebSocket|ERR_CONNECTION|ERR_FAILED/.test(m.text()) && problems.push(m.text()));
-    page.on("request", (r) => /^(http|ws)/.test(r.url()) && !r.url().startsWith(at.server.url.slice(0, -1)) && outside.push(r.url()));
+    page.on(
+      "console",
+      (m) =>
+        m.type() === "error" &&
+        !/status of 4|WebSocket|ERR_CONNECTION|ERR_FAILED/.test(m.text()) &&
+        problems.push(m.text()),
+    );
+    page.on(
+      "request",
+      (r) =>
+        /^(http|ws)/.test(r.url()) &&
+        !r.url().startsWith(at.server.url.slice(0, -1)) &&
+        outside.push(r.url()),
+    );
     const start = Date.now();
     try {
       await body();
@@ -99,7 +159,9 @@ export async function run() {
     } catch (error) {
       failed++;
       console.log(`FAIL  ${name}\n${error.stack}\n${problems.join("\n")}`);
-      await page.screenshot({ path: join(tmpdir(), `hexarium-fail-${failed}.png`) }).catch(() => undefined);
+      await page
+        .screenshot({ path: join(tmpdir(), `hexarium-fail-${failed}.png`) })
+        .catch(() => undefined);
     }
     await page.close();
   }

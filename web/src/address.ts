@@ -2,8 +2,14 @@
 // pages.
 
 export const address = (record: string) =>
-  "#" + encodeURIComponent(record).replace(/_/g, "%5F").replace(/%20/g, "_")
-    .replace(/%2C/g, ",").replace(/%3A/g, ":").replace(/%2F/g, "/").replace(/%2B/g, "+");
+  "#" +
+  encodeURIComponent(record)
+    .replace(/_/g, "%5F")
+    .replace(/%20/g, "_")
+    .replace(/%2C/g, ",")
+    .replace(/%3A/g, ":")
+    .replace(/%2F/g, "/")
+    .replace(/%2B/g, "+");
 
 export function recordOf(hash: string): string {
   try {

@@ -71,9 +71,12 @@ const kAway = "The program is not running, so this cannot be answered now.";
 export async function call<T>(path: string, fields?: object, method = "POST"): Promise<T> {
   let response: Response;
   try {
-    response = await fetch("/api/" + path, fields === undefined
-      ? { method: method === "POST" ? "GET" : method }
-      : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) });
+    response = await fetch(
+      "/api/" + path,
+      fields === undefined
+        ? { method: method === "POST" ? "GET" : method }
+        : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) },
+    );
   } catch {
     gone();
     throw new Error(kAway);
@@ -95,7 +98,11 @@ function gone() {
   }, 3000);
 }
 
-export const show = (game: string, record: string, more: { frames?: boolean; brief?: boolean } = {}) =>
+export const show = (
+  game: string,
+  record: string,
+  more: { frames?: boolean; brief?: boolean } = {},
+) =>
   call<Position>(`${game}/show`, { record, ...more }).then((position) => {
     position.view.facts = position.facts;
     return position;
@@ -148,7 +155,9 @@ class Engine {
 
   private open(): WebSocket {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return this.socket;
-    const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/api/analysis`);
+    const socket = new WebSocket(
+      `${location.protocol.replace("http", "ws")}//${location.host}/api/analysis`,
+    );
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data) as Message & { id: number };
       if (message.id !== this.id || !this.listener) return;

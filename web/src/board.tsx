@@ -35,10 +35,17 @@ export function corners(x: number, y: number, flat: boolean, radius = RADIUS): s
 }
 
 export function extent(view: View) {
-  const xs = view.cells.map((c) => c.x), ys = view.cells.map((c) => c.y);
+  const xs = view.cells.map((c) => c.x),
+    ys = view.cells.map((c) => c.y);
   const edge = RADIUS + Math.max(view.margin, 0.08);
-  const left = Math.min(...xs, 0) - edge, top = Math.min(...ys, 0) - edge;
-  return { left, top, width: Math.max(...xs, 0) + edge - left, height: Math.max(...ys, 0) + edge - top };
+  const left = Math.min(...xs, 0) - edge,
+    top = Math.min(...ys, 0) - edge;
+  return {
+    left,
+    top,
+    width: Math.max(...xs, 0) + edge - left,
+    height: Math.max(...ys, 0) + edge - top,
+  };
 }
 
 // Rows from top to bottom, each from left to right.
@@ -48,21 +55,35 @@ function rowsOf(view: View): Cell[][] {
     const key = Math.round(cell.y * 100);
     rows.set(key, [...(rows.get(key) ?? []), cell]);
   }
-  return [...rows.entries()].sort((a, b) => a[0] - b[0]).map(([, row]) => row.sort((a, b) => a.x - b.x));
+  return [...rows.entries()]
+    .sort((a, b) => a[0] - b[0])
+    .map(([, row]) => row.sort((a, b) => a.x - b.x));
 }
 
 // The nearest cell in the direction of an arrow key.
-export function towards<T extends { x: number; y: number }>(cells: T[], from: T, key: string): T | null {
-  const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export function towards<T extends { x: number; y: number }>(
+  cells: T[],
+  from: T,
+  key: string,
+): T | null {
+  const arrows: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  };
   const [dx, dy] = arrows[key] ?? [0, 0];
   if (!dx && !dy) return null;
-  let found: T | null = null, least = Infinity;
+  let found: T | null = null,
+    least = Infinity;
   for (const cell of cells) {
-    const x = cell.x - from.x, y = cell.y - from.y;
-    const ahead = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
+    const x = cell.x - from.x,
+      y = cell.y - from.y;
+    const ahead = x * dx + y * dy,
+      aside = Math.abs(x * dy - y * dx);
     if (ahead < 0.1) continue;
     const cost = ahead + 1.2 * aside + (x * dy - y * dx > 0 ? 0.001 : 0);
-    if (aside <= ahead * 1.9 && cost < least) found = cell, least = cost;
+    if (aside <= ahead * 1.9 && cost < least) ((found = cell), (least = cost));
   }
   return found;
 }
@@ -78,17 +99,35 @@ export function Board(props: BoardProps) {
     const mark = props.marks?.get(cell.name);
     return (
       <>
-        {view.outline
-          ? <polygon points={corners(cell.x, cell.y, view.flat_top)} fill={cell.fill} class="cell" />
-          : <circle cx={cell.x} cy={cell.y} r={0.5} fill="transparent" />}
-        {mark?.heat !== undefined && mark.heat > 0 &&
-          <circle cx={cell.x} cy={cell.y} r={0.44 * Math.sqrt(mark.heat)} class={`heat ${mark.kind ?? ""}`} />}
-        {cell.label && !props.hideLabels &&
-          <text x={cell.x} y={cell.y + 0.15} font-size={Math.min(0.45, 0.9 / cell.label.length)} fill={cell.ink}>
+        {view.outline ? (
+          <polygon points={corners(cell.x, cell.y, view.flat_top)} fill={cell.fill} class="cell" />
+        ) : (
+          <circle cx={cell.x} cy={cell.y} r={0.5} fill="transparent" />
+        )}
+        {mark?.heat !== undefined && mark.heat > 0 && (
+          <circle
+            cx={cell.x}
+            cy={cell.y}
+            r={0.44 * Math.sqrt(mark.heat)}
+            class={`heat ${mark.kind ?? ""}`}
+          />
+        )}
+        {cell.label && !props.hideLabels && (
+          <text
+            x={cell.x}
+            y={cell.y + 0.15}
+            font-size={Math.min(0.45, 0.9 / cell.label.length)}
+            fill={cell.ink}
+          >
             {cell.label}
-          </text>}
-        {mark?.kind && view.outline &&
-          <polygon points={corners(cell.x, cell.y, view.flat_top, RADIUS * 0.9)} class={`mark ${mark.kind}`} />}
+          </text>
+        )}
+        {mark?.kind && view.outline && (
+          <polygon
+            points={corners(cell.x, cell.y, view.flat_top, RADIUS * 0.9)}
+            class={`mark ${mark.kind}`}
+          />
+        )}
       </>
     );
   };
@@ -114,7 +153,8 @@ export function Board(props: BoardProps) {
     if (!event.key.startsWith("Arrow")) return;
     event.preventDefault();
     event.stopPropagation();
-    if (next) group.current?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(next.name)}"]`)?.focus();
+    if (next)
+      group.current?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(next.name)}"]`)?.focus();
   };
   return (
     <svg viewBox={frame} class={`board ${props.game}`} onPointerLeave={() => props.onHover?.(null)}>
@@ -125,14 +165,25 @@ export function Board(props: BoardProps) {
             {row.map((cell) => {
               const can = props.can?.(cell) ?? false;
               return (
-                <g role="gridcell" key={cell.name} data-cell={cell.name} class={can ? "can" : ""}
+                <g
+                  role="gridcell"
+                  key={cell.name}
+                  data-cell={cell.name}
+                  class={can ? "can" : ""}
                   tabIndex={cell === first ? 0 : -1}
                   aria-label={props.describe?.(cell) ?? `${cell.name} ${cell.label || "empty"}`}
                   aria-disabled={!can}
-                  onClick={() => { setFocus(cell.name); props.onCell?.(cell); }}
+                  onClick={() => {
+                    setFocus(cell.name);
+                    props.onCell?.(cell);
+                  }}
                   onPointerEnter={() => props.onHover?.(cell)}
-                  onFocus={() => { setFocus(cell.name); props.onHover?.(cell); }}
-                  onKeyDown={(event) => onKey(event, cell)}>
+                  onFocus={() => {
+                    setFocus(cell.name);
+                    props.onHover?.(cell);
+                  }}
+                  onKeyDown={(event) => onKey(event, cell)}
+                >
                   {shape(cell)}
                 </g>
               );
@@ -145,7 +196,18 @@ export function Board(props: BoardProps) {
       <g class="notes">
         {view.cells.map((cell) => {
           const text = props.marks?.get(cell.name)?.text;
-          return text && <text key={cell.name} x={cell.x} y={cell.y + 0.11} font-size={Math.min(0.32, 1.1 / text.length)}>{text}</text>;
+          return (
+            text && (
+              <text
+                key={cell.name}
+                x={cell.x}
+                y={cell.y + 0.11}
+                font-size={Math.min(0.32, 1.1 / text.length)}
+              >
+                {text}
+              </text>
+            )
+          );
         })}
       </g>
     </svg>

@@ -7,13 +7,36 @@ import { uiOf } from "./games";
 import { keep, load } from "./storage";
 import { PlayerFields } from "./side_cards";
 
-export function Dialog({ title, wide, onClose, children }: { title: string; wide?: boolean; onClose: () => void; children: ComponentChildren }) {
+export function Dialog({
+  title,
+  wide,
+  onClose,
+  children,
+}: {
+  title: string;
+  wide?: boolean;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
   const self = useRef<HTMLDialogElement>(null);
-  useEffect(() => { if (!self.current?.open) self.current?.showModal(); }, []);
+  useEffect(() => {
+    if (!self.current?.open) self.current?.showModal();
+  }, []);
   return (
-    <dialog ref={self} class={wide ? "wide" : ""} aria-label={title} onClose={onClose} onClick={(e) => e.target === self.current && onClose()}>
+    <dialog
+      ref={self}
+      class={wide ? "wide" : ""}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(e) => e.target === self.current && onClose()}
+    >
       <div class="inside">
-        <header><h2>{title}</h2><button type="button" class="icon plain" aria-label="Close" onClick={onClose}>×</button></header>
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="icon plain" aria-label="Close" onClick={onClose}>
+            ×
+          </button>
+        </header>
         {children}
       </div>
     </dialog>
@@ -21,26 +44,75 @@ export function Dialog({ title, wide, onClose, children }: { title: string; wide
 }
 
 // One line of text, or a question to be agreed to: instead of the browser's own boxes.
-export function AskDialog({ title, label, value = "", action, onClose, onDone }: {
-  title: string; label?: string; value?: string; action: string; onClose: () => void; onDone: (text: string) => void;
+export function AskDialog({
+  title,
+  label,
+  value = "",
+  action,
+  onClose,
+  onDone,
+}: {
+  title: string;
+  label?: string;
+  value?: string;
+  action: string;
+  onClose: () => void;
+  onDone: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={(e) => { e.preventDefault(); onDone(text); }}>
-        {label && <label>{label}<input value={text} onInput={(e) => setText(e.currentTarget.value)} onFocus={(e) => e.currentTarget.select()} maxLength={200} autofocus /></label>}
-        <div class="tools"><button class="primary" type="submit" autofocus={!label}>{action}</button><button type="button" onClick={onClose}>Cancel</button></div>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          onDone(text);
+        }}
+      >
+        {label && (
+          <label>
+            {label}
+            <input
+              value={text}
+              onInput={(e) => setText(e.currentTarget.value)}
+              onFocus={(e) => e.currentTarget.select()}
+              maxLength={200}
+              autofocus
+            />
+          </label>
+        )}
+        <div class="tools">
+          <button class="primary" type="submit" autofocus={!label}>
+            {action}
+          </button>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
       </form>
     </Dialog>
   );
 }
 
-export function NewDialog({ ui, info, sides, onClose, onStart }: { ui: GameUi; info: GameInfo; sides: Sides; onClose: () => void; onStart: (setup: string, sides: Sides) => void }) {
+export function NewDialog({
+  ui,
+  info,
+  sides,
+  onClose,
+  onStart,
+}: {
+  ui: GameUi;
+  info: GameInfo;
+  sides: Sides;
+  onClose: () => void;
+  onStart: (setup: string, sides: Sides) => void;
+}) {
   const [players, setPlayers] = useState(sides);
   const [values, setValues] = useState<Record<string, string>>(() => ({
     ...Object.fromEntries(ui.fields.map((f) => [f.name, f.value])),
     ...load(`new.${info.game}`, {}),
-    ...(ui.fields.some((f) => f.name === "seed") ? { seed: String(1 + Math.floor(Math.random() * 99999)) } : {}),
+    ...(ui.fields.some((f) => f.name === "seed")
+      ? { seed: String(1 + Math.floor(Math.random() * 99999)) }
+      : {}),
   }));
   const [problem, setProblem] = useState("");
   const start = async (event: Event) => {
@@ -58,24 +130,65 @@ export function NewDialog({ ui, info, sides, onClose, onStart }: { ui: GameUi; i
     <Dialog title={`New game of ${ui.title}`} onClose={onClose}>
       <form onSubmit={start}>
         {ui.fields.map((field) => (
-          <label key={field.name}>{field.label}
-            {field.choices
-              ? <select value={values[field.name]} onChange={(e) => setValues({ ...values, [field.name]: e.currentTarget.value })}>
-                  {field.choices.map((c) => <option key={c.value} value={c.value}>{c.label}</option>)}
-                </select>
-              : <input value={values[field.name]} onInput={(e) => setValues({ ...values, [field.name]: e.currentTarget.value })} />}
+          <label key={field.name}>
+            {field.label}
+            {field.choices ? (
+              <select
+                value={values[field.name]}
+                onChange={(e) => setValues({ ...values, [field.name]: e.currentTarget.value })}
+              >
+                {field.choices.map((c) => (
+                  <option key={c.value} value={c.value}>
+                    {c.label}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                value={values[field.name]}
+                onInput={(e) => setValues({ ...values, [field.name]: e.currentTarget.value })}
+              />
+            )}
             {field.hint && <small class="soft">{field.hint}</small>}
           </label>
         ))}
-        <PlayerFields ui={ui} players={ui.playersOf?.(values) ?? info.players} sides={players} onChange={setPlayers} />
-        {problem && <p class="problem" role="alert">{problem}</p>}
-        <div class="tools"><button class="primary" type="submit" autofocus>Start</button><button type="button" onClick={onClose}>Cancel</button></div>
+        <PlayerFields
+          ui={ui}
+          players={ui.playersOf?.(values) ?? info.players}
+          sides={players}
+          onChange={setPlayers}
+        />
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="tools">
+          <button class="primary" type="submit" autofocus>
+            Start
+          </button>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
       </form>
     </Dialog>
   );
 }
 
-export function ImportDialog({ ui, game, files, onClose, onRecord }: { ui: GameUi; game: string; files: FileList | null; onClose: () => void; onRecord: (record: string) => void }) {
+export function ImportDialog({
+  ui,
+  game,
+  files,
+  onClose,
+  onRecord,
+}: {
+  ui: GameUi;
+  game: string;
+  files: FileList | null;
+  onClose: () => void;
+  onRecord: (record: string) => void;
+}) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const take = async (event: Event) => {
@@ -86,46 +199,111 @@ export function ImportDialog({ ui, game, files, onClose, onRecord }: { ui: GameU
       const word = /^[a-z]+(?=\s)/i.exec(record)?.[0].toLowerCase() ?? game;
       const other = word !== game && (await call<GameInfo[]>("games")).some((g) => g.game === word);
       if (ui.importText && !other) record = await ui.importText(record);
-      const position = await show(other ? word : game, record.replace(/\s+/g, " "), { brief: true });
+      const position = await show(other ? word : game, record.replace(/\s+/g, " "), {
+        brief: true,
+      });
       onRecord(position.record);
     } catch (error) {
       setProblem((error as Error).message);
     }
   };
   const read = async (list: FileList | null | undefined) => {
-    const texts = await Promise.all([...(list ?? [])].map(async (f) => ((list?.length ?? 0) > 1 ? `== ${f.name}\n` : "") + (await f.text())));
+    const texts = await Promise.all(
+      [...(list ?? [])].map(
+        async (f) => ((list?.length ?? 0) > 1 ? `== ${f.name}\n` : "") + (await f.text()),
+      ),
+    );
     setText(texts.join("\n"));
   };
-  useEffect(() => { if (files) void read(files); }, []);
+  useEffect(() => {
+    if (files) void read(files);
+  }, []);
   return (
     <Dialog title="Paste or open a game" onClose={onClose}>
-      <form onSubmit={take} onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); void read(e.dataTransfer?.files); }}>
-        <label>Record<textarea rows={6} value={text} onInput={(e) => setText(e.currentTarget.value)} autofocus spellcheck={false} /></label>
-        <p class="soft">{ui.importHelp ?? `A line such as: ${game} …`} Files may be dropped here.</p>
-        <label>File<input type="file" multiple onChange={(e) => void read(e.currentTarget.files)} /></label>
-        {problem && <p class="problem" role="alert">{problem}</p>}
-        <div class="tools"><button class="primary" type="submit">Open</button><button type="button" onClick={onClose}>Cancel</button></div>
+      <form
+        onSubmit={take}
+        onDragOver={(e) => e.preventDefault()}
+        onDrop={(e) => {
+          e.preventDefault();
+          void read(e.dataTransfer?.files);
+        }}
+      >
+        <label>
+          Record
+          <textarea
+            rows={6}
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+            autofocus
+            spellcheck={false}
+          />
+        </label>
+        <p class="soft">
+          {ui.importHelp ?? `A line such as: ${game} …`} Files may be dropped here.
+        </p>
+        <label>
+          File
+          <input type="file" multiple onChange={(e) => void read(e.currentTarget.files)} />
+        </label>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="tools">
+          <button class="primary" type="submit">
+            Open
+          </button>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
       </form>
     </Dialog>
   );
 }
 
 const kKeys: [string, string][] = [
-  ["Arrows, Tab", "move between cells"], ["Enter, Space", "play the cell"], ["U or Z", "undo"], ["R", "redo"],
-  ["[ and ]", "one move back, one on"], ["Home, End", "first and last position"], ["H", "hint"], ["B", "play the best move"],
-  ["A", "analysis on and off"], ["N", "new game"], ["I", "paste or open a game"], ["T", "light or dark"], ["?", "this list"], ["Esc", "close"],
+  ["Arrows, Tab", "move between cells"],
+  ["Enter, Space", "play the cell"],
+  ["U or Z", "undo"],
+  ["R", "redo"],
+  ["[ and ]", "one move back, one on"],
+  ["Home, End", "first and last position"],
+  ["H", "hint"],
+  ["B", "play the best move"],
+  ["A", "analysis on and off"],
+  ["N", "new game"],
+  ["I", "paste or open a game"],
+  ["T", "light or dark"],
+  ["?", "this list"],
+  ["Esc", "close"],
 ];
 export function HelpDialog({ games, onClose }: { games: GameInfo[]; onClose: () => void }) {
-  const own = games.map(uiOf).filter((ui) => ui.keys).map((ui) => [ui.title, ui.keys] as const);
+  const own = games
+    .map(uiOf)
+    .filter((ui) => ui.keys)
+    .map((ui) => [ui.title, ui.keys] as const);
   return (
     <Dialog title="Keys" wide onClose={onClose}>
       <div class="keylists">
-        {([["Everywhere", kKeys], ...own] as [string, [string, string][]][]).map(([title, keys]) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl class="keys">{keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
-          </section>
-        ))}
+        {([["Everywhere", kKeys], ...own] as [string, [string, string][]][]).map(
+          ([title, keys]) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl class="keys">
+                {keys.map(([key, what]) => (
+                  <div key={key}>
+                    <dt>
+                      <kbd>{key}</kbd>
+                    </dt>
+                    <dd>{what}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ),
+        )}
       </div>
     </Dialog>
   );

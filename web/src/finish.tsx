@@ -7,37 +7,71 @@ import { sideName } from "./side_cards";
 
 export function finishOf(ui: GameUi, position: Position, mine: 0 | 1 | 2 | "all"): Finish | null {
   if (!position.over) return null;
-  if (position.scores.length === 1 || ui.finish?.(position)) return ui.finish?.(position) ?? { title: "The end", text: position.view.status, good: true };
-  const points = position.scores.length === 2 ? `${position.scores[0]} : ${position.scores[1]}` : "";
+  if (position.scores.length === 1 || ui.finish?.(position))
+    return ui.finish?.(position) ?? { title: "The end", text: position.view.status, good: true };
+  const points =
+    position.scores.length === 2 ? `${position.scores[0]} : ${position.scores[1]}` : "";
   if (position.winner === 0) return { title: "A draw", text: points, good: false };
   const name = sideName(ui, position.winner);
-  if (mine === position.winner) return { title: "You win!", text: points || `${name} has it.`, good: true };
-  if (mine === 1 || mine === 2) return { title: "The engine wins", text: points || "Undo and try another way, or play again.", good: false };
+  if (mine === position.winner)
+    return { title: "You win!", text: points || `${name} has it.`, good: true };
+  if (mine === 1 || mine === 2)
+    return {
+      title: "The engine wins",
+      text: points || "Undo and try another way, or play again.",
+      good: false,
+    };
   return { title: `${name} wins`, text: points, good: true };
 }
 
 // Six-sided confetti: where each piece flies to follows from its number.
 const kPieces = Array.from({ length: 18 }, (_, i) => {
-  const angle = (i * 137.5 * Math.PI) / 180, far = 4 + (i % 5) * 1.6;
+  const angle = (i * 137.5 * Math.PI) / 180,
+    far = 4 + (i % 5) * 1.6;
   return { x: Math.cos(angle) * far, y: Math.sin(angle) * far * 0.8 - 2 };
 });
 export function Burst() {
   return (
     <div class="burst" aria-hidden="true">
-      {kPieces.map((p, i) => <i key={i} class={`c${i % 4}`} style={{ "--x": `${p.x}rem`, "--y": `${p.y}rem` }} />)}
+      {kPieces.map((p, i) => (
+        <i key={i} class={`c${i % 4}`} style={{ "--x": `${p.x}rem`, "--y": `${p.y}rem` }} />
+      ))}
     </div>
   );
 }
 
-export function FinishCard({ finish, again, onAgain, onReview }: { finish: Finish; again: string; onAgain: () => void; onReview: () => void }) {
+export function FinishCard({
+  finish,
+  again,
+  onAgain,
+  onReview,
+}: {
+  finish: Finish;
+  again: string;
+  onAgain: () => void;
+  onReview: () => void;
+}) {
   return (
     <section class={`finish ${finish.good ? "win" : ""}`} role="status">
       {finish.good && <Burst />}
-      <div><h2>{finish.title}</h2>{finish.text && <p>{finish.text}</p>}</div>
+      <div>
+        <h2>{finish.title}</h2>
+        {finish.text && <p>{finish.text}</p>}
+      </div>
       <div class="tools">
-        {finish.next && <a class="button primary" href={address(finish.next.record)}>{finish.next.label}</a>}
-        <a class={`button ${finish.next ? "" : "primary"}`} href={address(again)} onClick={onAgain}><Icon name="restart" />Play again</a>
-        <button onClick={onReview}><Icon name="first" />From the start</button>
+        {finish.next && (
+          <a class="button primary" href={address(finish.next.record)}>
+            {finish.next.label}
+          </a>
+        )}
+        <a class={`button ${finish.next ? "" : "primary"}`} href={address(again)} onClick={onAgain}>
+          <Icon name="restart" />
+          Play again
+        </a>
+        <button onClick={onReview}>
+          <Icon name="first" />
+          From the start
+        </button>
       </div>
     </section>
   );

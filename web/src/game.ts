@@ -52,8 +52,17 @@ export interface Sides {
 }
 // How many sides a person plays, and which one if it is one.
 export const mineOf = (sides: Sides, players: number): 0 | 1 | 2 | "all" =>
-  players === 1 ? (sides.first === "you" ? "all" : 0)
-    : sides.first === sides.second ? (sides.first === "you" ? "all" : 0) : sides.first === "you" ? 1 : 2;
+  players === 1
+    ? sides.first === "you"
+      ? "all"
+      : 0
+    : sides.first === sides.second
+      ? sides.first === "you"
+        ? "all"
+        : 0
+      : sides.first === "you"
+        ? 1
+        : 2;
 
 export interface GameUi {
   title: string;

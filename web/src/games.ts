@@ -7,15 +7,24 @@ import { GameUi } from "./game";
 export const ownUi = (game: string): GameUi | undefined => kOwn[game];
 
 export function uiOf(info: GameInfo): GameUi {
-  return kOwn[info.game] ?? {
-    title: info.game.charAt(0).toUpperCase() + info.game.slice(1),
-    tagline: info.summary,
-    demo: `${info.game} ${info.setups[0]}`,
-    fields: [{ name: "setup", label: "Setup", value: info.setups[0]!, hint: `for example ${info.setups.join(", ")}` }],
-    setup: (values) => values.setup!,
-    levels: [{ label: "engine", seconds: 2 }],
-    rules: () => info.summary,
-  };
+  return (
+    kOwn[info.game] ?? {
+      title: info.game.charAt(0).toUpperCase() + info.game.slice(1),
+      tagline: info.summary,
+      demo: `${info.game} ${info.setups[0]}`,
+      fields: [
+        {
+          name: "setup",
+          label: "Setup",
+          value: info.setups[0]!,
+          hint: `for example ${info.setups.join(", ")}`,
+        },
+      ],
+      setup: (values) => values.setup!,
+      levels: [{ label: "engine", seconds: 2 }],
+      rules: () => info.summary,
+    }
+  );
 }
 
 // The record of the first game somebody plays.

@@ -18,17 +18,36 @@ function LiveBoard({ info }: { info: GameInfo }) {
     const step = async (count: number) => {
       if (!document.hidden) {
         const next = await show(info.game, words.slice(0, count).join(" "), { brief: true })
-          .catch(() => show(info.game, ui.demo, { brief: true })).catch(() => null); // without the program: its end
+          .catch(() => show(info.game, ui.demo, { brief: true }))
+          .catch(() => null); // without the program: its end
         if (!alive) return;
         if (next) setPosition(next);
       }
-      if (!still && words.length > start) setTimeout(() => alive && void step(count >= words.length ? start : count + 1), count >= words.length ? 4000 : 1400);
+      if (!still && words.length > start)
+        setTimeout(
+          () => alive && void step(count >= words.length ? start : count + 1),
+          count >= words.length ? 4000 : 1400,
+        );
     };
     void step(still ? words.length : start);
-    return () => { alive = false; };
+    return () => {
+      alive = false;
+    };
   }, [info.game]);
   if (!position) return <div class="mini" />;
-  return <div class="mini"><Board view={ui?.paint?.(position.view) ?? position.view} game={info.game} label={`${ui.title} board`} small hideLabels={!!ui.Stones}>{ui.Stones && <ui.Stones view={position.view} />}</Board></div>;
+  return (
+    <div class="mini">
+      <Board
+        view={ui?.paint?.(position.view) ?? position.view}
+        game={info.game}
+        label={`${ui.title} board`}
+        small
+        hideLabels={!!ui.Stones}
+      >
+        {ui.Stones && <ui.Stones view={position.view} />}
+      </Board>
+    </div>
+  );
 }
 
 export function Home({ games }: { games: GameInfo[] }) {
@@ -36,7 +55,10 @@ export function Home({ games }: { games: GameInfo[] }) {
     <main class="home">
       <section class="hello">
         <h1>Five games on hexagons</h1>
-        <p>Play strong engines or a friend, solve puzzles, ask for the best move, and share any position as a link.</p>
+        <p>
+          Play strong engines or a friend, solve puzzles, ask for the best move, and share any
+          position as a link.
+        </p>
       </section>
       <ul class="cards">
         {games.map((info) => {
@@ -45,14 +67,34 @@ export function Home({ games }: { games: GameInfo[] }) {
           const going = load(`last.${info.game}`, "").split(" ").length > 2;
           return (
             <li key={info.game} class={`gamecard ${info.game}`}>
-              <a class="cover" href={`#${info.game}`} tabIndex={-1} aria-hidden="true"><LiveBoard info={info} /></a>
+              <a class="cover" href={`#${info.game}`} tabIndex={-1} aria-hidden="true">
+                <LiveBoard info={info} />
+              </a>
               <div class="about">
-                <h2><a href={`#${info.game}`}>{ui.title}</a></h2>
+                <h2>
+                  <a href={`#${info.game}`}>{ui.title}</a>
+                </h2>
                 <p>{ui.tagline}</p>
                 <p class="links">
-                  <a class="button primary" href={`#${info.game}`} aria-label={`${going ? "Go on with" : "Play"} ${ui.title}`}>{going ? "Go on" : "Play"}</a>
-                  {today && <a class="button" href={address(today.record)}>{today.label}</a>}
-                  <a class="button plain" href={`#rules/${info.game}`} aria-label={`Rules of ${ui.title}`}>Rules</a>
+                  <a
+                    class="button primary"
+                    href={`#${info.game}`}
+                    aria-label={`${going ? "Go on with" : "Play"} ${ui.title}`}
+                  >
+                    {going ? "Go on" : "Play"}
+                  </a>
+                  {today && (
+                    <a class="button" href={address(today.record)}>
+                      {today.label}
+                    </a>
+                  )}
+                  <a
+                    class="button plain"
+                    href={`#rules/${info.game}`}
+                    aria-label={`Rules of ${ui.title}`}
+                  >
+                    Rules
+                  </a>
                 </p>
               </div>
             </li>

@@ -26,5 +26,9 @@ const kPaths = {
 export type IconName = keyof typeof kPaths;
 
 export function Icon({ name }: { name: IconName }) {
-  return <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true"><path d={kPaths[name]} /></svg>;
+  return (
+    <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={kPaths[name]} />
+    </svg>
+  );
 }

@@ -32,7 +32,13 @@ function App() {
     wasAway.current = isAway;
   }, [isAway]);
   useEffect(() => {
-    call<GameInfo[]>("games").then((list) => { setGames(list); setProblem(""); }, (error: Error) => setProblem(error.message));
+    call<GameInfo[]>("games").then(
+      (list) => {
+        setGames(list);
+        setProblem("");
+      },
+      (error: Error) => setProblem(error.message),
+    );
   }, [visit]);
   useEffect(() => {
     const onHash = () => setHash(location.hash);
@@ -46,7 +52,12 @@ function App() {
   const nextTheme = () => setTheme((now) => kThemes[(kThemes.indexOf(now) + 1) % 3]!);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName) || event.ctrlKey || event.metaKey) return;
+      if (
+        /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName) ||
+        event.ctrlKey ||
+        event.metaKey
+      )
+        return;
       if (event.key === "?") setHelp(true);
       if (event.key === "t") nextTheme();
     };
@@ -58,34 +69,117 @@ function App() {
   const word = record.split(" ")[0]!.toLowerCase();
   const info = games?.find((g) => g.game === word);
   const page = () => {
-    if (problem && !games) return <main class="narrow"><p class="problem" role="alert">{problem}</p></main>;
-    if (!games) return <main class="narrow"><p class="soft" role="status">Loading …</p></main>;
-    if (info) return <PlayPage key={info.game + visit} info={info} ui={uiOf(info)} record={normal(record, info)} />;
+    if (problem && !games)
+      return (
+        <main class="narrow">
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        </main>
+      );
+    if (!games)
+      return (
+        <main class="narrow">
+          <p class="soft" role="status">
+            Loading …
+          </p>
+        </main>
+      );
+    if (info)
+      return (
+        <PlayPage
+          key={info.game + visit}
+          info={info}
+          ui={uiOf(info)}
+          record={normal(record, info)}
+        />
+      );
     if (word === "library") return <LibraryPage key={visit} games={games} />;
-    const rules = word.startsWith("rules/") ? games.find((g) => g.game === word.slice(6)) : undefined;
+    const rules = word.startsWith("rules/")
+      ? games.find((g) => g.game === word.slice(6))
+      : undefined;
     if (rules) return <RulesPage key={rules.game + visit} info={rules} />;
-    if (word) return <main class="narrow"><h1>Nothing here</h1><p class="problem">There is no page “{record}”.</p><p><a class="button" href="#">All games</a></p></main>;
+    if (word)
+      return (
+        <main class="narrow">
+          <h1>Nothing here</h1>
+          <p class="problem">There is no page “{record}”.</p>
+          <p>
+            <a class="button" href="#">
+              All games
+            </a>
+          </p>
+        </main>
+      );
     return <Home key={visit} games={games} />;
   };
   useEffect(() => {
     const name = info ?? games?.find((g) => word === `rules/${g.game}`);
-    document.title = name ? `${uiOf(name).title} · Hexarium` : word === "library" ? "Library · Hexarium" : "Hexarium";
+    document.title = name
+      ? `${uiOf(name).title} · Hexarium`
+      : word === "library"
+        ? "Library · Hexarium"
+        : "Hexarium";
   }, [word, games]);
   return (
     <>
-      <a class="skip" href="#content" onClick={(e) => { e.preventDefault(); document.querySelector<HTMLElement>("main")?.querySelector<HTMLElement>("[tabindex='0'],a,button")?.focus(); }}>Skip to the board</a>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(e) => {
+          e.preventDefault();
+          document
+            .querySelector<HTMLElement>("main")
+            ?.querySelector<HTMLElement>("[tabindex='0'],a,button")
+            ?.focus();
+        }}
+      >
+        Skip to the board
+      </a>
       <header class="top">
-        <a class="logo" href="#"><img src="icon.svg" alt="" width="28" height="28" />Hexarium</a>
+        <a class="logo" href="#">
+          <img src="icon.svg" alt="" width="28" height="28" />
+          Hexarium
+        </a>
         <nav aria-label="Games">
-          {games?.map((g) => <a key={g.game} href={`#${g.game}`} aria-current={g.game === word ? "page" : undefined}>{uiOf(g).title}</a>)}
+          {games?.map((g) => (
+            <a key={g.game} href={`#${g.game}`} aria-current={g.game === word ? "page" : undefined}>
+              {uiOf(g).title}
+            </a>
+          ))}
         </nav>
         <span class="grow" />
-        <a class="button icon" href="#library" aria-current={word === "library" ? "page" : undefined} aria-label="Library" title="Library: saved games"><Icon name="books" /></a>
-        <button class="icon" onClick={nextTheme} aria-label={`Theme: ${theme}`} title={`Theme: ${theme} (T)`}><Icon name={theme === "auto" ? "half" : theme === "light" ? "sun" : "moon"} /></button>
-        <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys (?)">?</button>
+        <a
+          class="button icon"
+          href="#library"
+          aria-current={word === "library" ? "page" : undefined}
+          aria-label="Library"
+          title="Library: saved games"
+        >
+          <Icon name="books" />
+        </a>
+        <button
+          class="icon"
+          onClick={nextTheme}
+          aria-label={`Theme: ${theme}`}
+          title={`Theme: ${theme} (T)`}
+        >
+          <Icon name={theme === "auto" ? "half" : theme === "light" ? "sun" : "moon"} />
+        </button>
+        <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys (?)">
+          ?
+        </button>
       </header>
-      {isAway && <div class="away" role="status"><Icon name="off" />
-        <p><b>The program is not running.</b> Positions you have seen still open. New moves, engines, puzzles not opened before and the library need it: start it again with <code>./run</code>, and this page goes on by itself.</p></div>}
+      {isAway && (
+        <div class="away" role="status">
+          <Icon name="off" />
+          <p>
+            <b>The program is not running.</b> Positions you have seen still open. New moves,
+            engines, puzzles not opened before and the library need it: start it again with{" "}
+            <code>./run</code>, and this page goes on by itself.
+          </p>
+        </div>
+      )}
       {page()}
       {help && <HelpDialog games={games ?? []} onClose={() => setHelp(false)} />}
     </>
@@ -101,4 +195,8 @@ function normal(record: string, info: GameInfo): string {
 render(<App />, document.body);
 
 // Keeps the page for when the program is away. What was asked before the worker stood is asked again.
-navigator.serviceWorker?.register("/sw.js").then(() => navigator.serviceWorker.ready).then(() => keepForLater()).catch(() => undefined);
+navigator.serviceWorker
+  ?.register("/sw.js")
+  .then(() => navigator.serviceWorker.ready)
+  .then(() => keepForLater())
+  .catch(() => undefined);

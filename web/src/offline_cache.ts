@@ -7,10 +7,14 @@ import { keep, load } from "./storage";
 
 export async function keepForLater() {
   if (!navigator.serviceWorker.controller)
-    await new Promise((ready) => navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }));
+    await new Promise((ready) =>
+      navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }),
+    );
   const games = await call<GameInfo[]>("games");
   for (const info of games) {
-    await uiOf(info).keepOffline?.().catch(() => undefined);
+    await uiOf(info)
+      .keepOffline?.()
+      .catch(() => undefined);
     const record = load(`last.${info.game}`, "") || firstOf(info);
     keep(`last.${info.game}`, record); // so that this is the one that opens
     const here = recordOf(location.hash);

@@ -15,11 +15,27 @@ interface Shown {
 export function BoardPicture({ game, record, label, frame, ring }: Shown) {
   const [position, setPosition] = useState<Position | null>(null);
   const ui = ownUi(game);
-  useEffect(() => { show(game, record, { brief: true, ...(frame === undefined ? {} : { frames: true }) }).then(setPosition, () => undefined); }, [record]);
+  useEffect(() => {
+    show(game, record, { brief: true, ...(frame === undefined ? {} : { frames: true }) }).then(
+      setPosition,
+      () => undefined,
+    );
+  }, [record]);
   if (!position) return null;
   const view = (frame === undefined ? undefined : position.frames?.[frame]) ?? position.view;
   const marks = new Map(ring?.map((name) => [name, { kind: "ring" }]));
-  return <Board view={ui?.paint?.(view) ?? view} game={game} label={label} small marks={marks} hideLabels={!!ui?.Stones}>{ui?.Stones && <ui.Stones view={view} />}</Board>;
+  return (
+    <Board
+      view={ui?.paint?.(view) ?? view}
+      game={game}
+      label={label}
+      small
+      marks={marks}
+      hideLabels={!!ui?.Stones}
+    >
+      {ui?.Stones && <ui.Stones view={view} />}
+    </Board>
+  );
 }
 
 export function Picture({ caption, ...shown }: Omit<Shown, "label"> & { caption: string }) {
@@ -38,7 +54,14 @@ export function RulesPage({ info }: { info: GameInfo }) {
       <h1>{ui.title}: the rules</h1>
       <p class="lead">{ui.tagline}</p>
       {ui.rules()}
-      <p class="links"><a class="button primary" href={`#${info.game}`}>Play {ui.title}</a> <a class="button" href="#">All games</a></p>
+      <p class="links">
+        <a class="button primary" href={`#${info.game}`}>
+          Play {ui.title}
+        </a>{" "}
+        <a class="button" href="#">
+          All games
+        </a>
+      </p>
     </main>
   );
 }

@@ -5,26 +5,69 @@ import { GameUi, Sides, Who } from "./game";
 import { Icon } from "./icons";
 import { download } from "./sharing";
 
-export const sideName = (ui: GameUi, side: 1 | 2) => ui.sides?.[side - 1] ?? (side === 1 ? "First" : "Second");
+export const sideName = (ui: GameUi, side: 1 | 2) =>
+  ui.sides?.[side - 1] ?? (side === 1 ? "First" : "Second");
 
 // Who plays: the usual choices by name, and the engine's level.
-export function PlayerFields({ ui, players, sides, onChange }: { ui: GameUi; players: number; sides: Sides; onChange: (sides: Sides) => void }) {
-  const kinds: [string, Who, Who][] = players === 2
-    ? [[`You are ${sideName(ui, 1)}`, "you", "engine"], [`You are ${sideName(ui, 2)}`, "engine", "you"], ["Two people, one screen", "you", "you"], ["Watch the engine play itself", "engine", "engine"]]
-    : [["You", "you", "you"], ["Watch the engine", "engine", "you"]];
-  const now = kinds.findIndex(([, first, second]) => first === sides.first && (players === 1 || second === sides.second));
+export function PlayerFields({
+  ui,
+  players,
+  sides,
+  onChange,
+}: {
+  ui: GameUi;
+  players: number;
+  sides: Sides;
+  onChange: (sides: Sides) => void;
+}) {
+  const kinds: [string, Who, Who][] =
+    players === 2
+      ? [
+          [`You are ${sideName(ui, 1)}`, "you", "engine"],
+          [`You are ${sideName(ui, 2)}`, "engine", "you"],
+          ["Two people, one screen", "you", "you"],
+          ["Watch the engine play itself", "engine", "engine"],
+        ]
+      : [
+          ["You", "you", "you"],
+          ["Watch the engine", "engine", "you"],
+        ];
+  const now = kinds.findIndex(
+    ([, first, second]) => first === sides.first && (players === 1 || second === sides.second),
+  );
   return (
     <div class="players">
-      <label>Who plays
-        <select value={String(Math.max(0, now))} onChange={(e) => { const [, first, second] = kinds[Number(e.currentTarget.value)]!; onChange({ ...sides, first, second }); }}>
-          {kinds.map(([label], i) => <option key={i} value={String(i)}>{label}</option>)}
+      <label>
+        Who plays
+        <select
+          value={String(Math.max(0, now))}
+          onChange={(e) => {
+            const [, first, second] = kinds[Number(e.currentTarget.value)]!;
+            onChange({ ...sides, first, second });
+          }}
+        >
+          {kinds.map(([label], i) => (
+            <option key={i} value={String(i)}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
-      {ui.levels.length > 1 && <label>Engine
-        <select value={String(Math.min(sides.level, ui.levels.length - 1))} onChange={(e) => onChange({ ...sides, level: Number(e.currentTarget.value) })}>
-          {ui.levels.map((l, i) => <option key={i} value={String(i)}>{l.label}</option>)}
-        </select>
-      </label>}
+      {ui.levels.length > 1 && (
+        <label>
+          Engine
+          <select
+            value={String(Math.min(sides.level, ui.levels.length - 1))}
+            onChange={(e) => onChange({ ...sides, level: Number(e.currentTarget.value) })}
+          >
+            {ui.levels.map((l, i) => (
+              <option key={i} value={String(i)}>
+                {l.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   );
 }
@@ -32,60 +75,141 @@ export function PlayerFields({ ui, players, sides, onChange }: { ui: GameUi; pla
 // Short notes are drawn on the board, long ones are sentences.
 const kLongNote = 6; // characters
 export const isSentence = (text: string) => text.length > kLongNote;
-export const reasons = (best: Best) => (best.notes ?? []).map((note) => note.text).filter(isSentence);
+export const reasons = (best: Best) =>
+  (best.notes ?? []).map((note) => note.text).filter(isSentence);
 export const worth = (ui: GameUi, best: Best, position: Position) =>
-  (ui.value ? ui.value(best.value, position) : `value ${JSON.stringify(best.value)}`) + (best.proven ? ", proven" : "");
+  (ui.value ? ui.value(best.value, position) : `value ${JSON.stringify(best.value)}`) +
+  (best.proven ? ", proven" : "");
 
-export function AnalysisCard({ ui, position, analysis, analysing, waiting, onToggle }: {
-  ui: GameUi; position: Position; analysis: Best | null; analysing: boolean; waiting: number; onToggle: () => void;
+export function AnalysisCard({
+  ui,
+  position,
+  analysis,
+  analysing,
+  waiting,
+  onToggle,
+}: {
+  ui: GameUi;
+  position: Position;
+  analysis: Best | null;
+  analysing: boolean;
+  waiting: number;
+  onToggle: () => void;
 }) {
   const share = analysing && analysis && ui.share ? ui.share(analysis.value, position) : null;
   const percent = (part: number) => `${Math.round(part * 100)} %`;
   return (
     <section class="card">
-      <h2>Analysis
-        <button class="small" aria-pressed={analysing} onClick={onToggle} title="A">{analysing ? "Stop" : "Start"}</button>
+      <h2>
+        Analysis
+        <button class="small" aria-pressed={analysing} onClick={onToggle} title="A">
+          {analysing ? "Stop" : "Start"}
+        </button>
       </h2>
       {!analysing && <p class="soft">What does the engine think of this position?</p>}
       {analysing && position.over && <p class="soft">The game is over.</p>}
-      {analysing && !position.over && (analysis
-        ? <>
-            {share !== null && <div class="share" role="img" aria-label={`${sideName(ui, 1)} ${percent(share)}, ${sideName(ui, 2)} ${100 - Math.round(share * 100)} %`}>
-              <span style={{ width: `${share * 100}%` }} /><b>{percent(share)}</b><b>{100 - Math.round(share * 100)} %</b>
-            </div>}
-            <p><b>{analysis.move ? ui.moveText?.(analysis.move) ?? analysis.move : "–"}</b> {worth(ui, analysis, position)} <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span></p>
-            {reasons(analysis).slice(0, 3).map((text) => <p key={text} class="soft">{text}</p>)}
+      {analysing &&
+        !position.over &&
+        (analysis ? (
+          <>
+            {share !== null && (
+              <div
+                class="share"
+                role="img"
+                aria-label={`${sideName(ui, 1)} ${percent(share)}, ${sideName(ui, 2)} ${100 - Math.round(share * 100)} %`}
+              >
+                <span style={{ width: `${share * 100}%` }} />
+                <b>{percent(share)}</b>
+                <b>{100 - Math.round(share * 100)} %</b>
+              </div>
+            )}
+            <p>
+              <b>{analysis.move ? (ui.moveText?.(analysis.move) ?? analysis.move) : "–"}</b>{" "}
+              {worth(ui, analysis, position)}{" "}
+              <span class="soft">· {Number(analysis.nodes).toLocaleString("en")} nodes</span>
+            </p>
+            {reasons(analysis)
+              .slice(0, 3)
+              .map((text) => (
+                <p key={text} class="soft">
+                  {text}
+                </p>
+              ))}
             {ui.heatNote?.(analysis) && <p class="soft">{ui.heatNote(analysis)}</p>}
-            {analysis.line.length > 1 && <p class="soft">Best line: {analysis.line.slice(0, 12).join(" ")}</p>}
+            {analysis.line.length > 1 && (
+              <p class="soft">Best line: {analysis.line.slice(0, 12).join(" ")}</p>
+            )}
           </>
-        : <p class="soft"><span class="spinner" aria-hidden="true" />{waiting ? `waiting, place ${waiting} in the queue` : "thinking …"}</p>)}
+        ) : (
+          <p class="soft">
+            <span class="spinner" aria-hidden="true" />
+            {waiting ? `waiting, place ${waiting} in the queue` : "thinking …"}
+          </p>
+        ))}
     </section>
   );
 }
 
-export function MovesCard({ ui, moves, at, goTo }: { ui: GameUi; moves: string[]; at: number; goTo: (count: number) => void }) {
+export function MovesCard({
+  ui,
+  moves,
+  at,
+  goTo,
+}: {
+  ui: GameUi;
+  moves: string[];
+  at: number;
+  goTo: (count: number) => void;
+}) {
   const list = useRef<HTMLOListElement>(null);
   // The move shown stays in sight, without scrolling the page.
   useEffect(() => {
-    const now = list.current?.querySelector<HTMLElement>(".now")?.parentElement, box = list.current;
+    const now = list.current?.querySelector<HTMLElement>(".now")?.parentElement,
+      box = list.current;
     if (!now || !box) return;
     const top = now.offsetTop - box.offsetTop;
     if (top < box.scrollTop) box.scrollTop = top;
-    else if (top + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + now.offsetHeight - box.clientHeight;
+    else if (top + now.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + now.offsetHeight - box.clientHeight;
   }, [at, moves.length]);
-  const step = (name: "first" | "back" | "on" | "last", label: string, to: number) =>
-    <button aria-label={label} title={label} onClick={() => goTo(to)} disabled={to === at || to < 0 || to > moves.length}><Icon name={name} /></button>;
+  const step = (name: "first" | "back" | "on" | "last", label: string, to: number) => (
+    <button
+      aria-label={label}
+      title={label}
+      onClick={() => goTo(to)}
+      disabled={to === at || to < 0 || to > moves.length}
+    >
+      <Icon name={name} />
+    </button>
+  );
   return (
     <section class="card">
-      <h2>Moves <span class="soft">{at} of {moves.length}</span></h2>
+      <h2>
+        Moves{" "}
+        <span class="soft">
+          {at} of {moves.length}
+        </span>
+      </h2>
       <div class="jump">
-        {step("first", "first position", 0)}{step("back", "one move back", at - 1)}
-        {step("on", "one move on", at + 1)}{step("last", "last position", moves.length)}
+        {step("first", "first position", 0)}
+        {step("back", "one move back", at - 1)}
+        {step("on", "one move on", at + 1)}
+        {step("last", "last position", moves.length)}
       </div>
-      {moves.length === 0 ? <p class="soft">None yet.</p> : (
+      {moves.length === 0 ? (
+        <p class="soft">None yet.</p>
+      ) : (
         <ol class="moves" ref={list} tabIndex={0} aria-label="Move list">
           {moves.map((move, i) => (
-            <li key={i}><button class={i + 1 === at ? "now" : ""} aria-current={i + 1 === at ? "step" : undefined} onClick={() => goTo(i + 1)}>{ui.moveText?.(move) ?? move}</button></li>
+            <li key={i}>
+              <button
+                class={i + 1 === at ? "now" : ""}
+                aria-current={i + 1 === at ? "step" : undefined}
+                onClick={() => goTo(i + 1)}
+              >
+                {ui.moveText?.(move) ?? move}
+              </button>
+            </li>
           ))}
         </ol>
       )}
@@ -93,12 +217,29 @@ export function MovesCard({ ui, moves, at, goTo }: { ui: GameUi; moves: string[]
   );
 }
 
-export function ShareCard({ ui, game, position, say, onCopy, onImport, onSave }: {
-  ui: GameUi; game: string; position: Position; say: (text: string, bad?: boolean) => void;
-  onCopy: (text: string, what: string) => void; onImport: () => void; onSave: () => void;
+export function ShareCard({
+  ui,
+  game,
+  position,
+  say,
+  onCopy,
+  onImport,
+  onSave,
+}: {
+  ui: GameUi;
+  game: string;
+  position: Position;
+  say: (text: string, bad?: boolean) => void;
+  onCopy: (text: string, what: string) => void;
+  onImport: () => void;
+  onSave: () => void;
 }) {
   const picture = async (kind: "svg" | "png") => {
-    const response = await fetch(`/api/${game}/${kind}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ record: position.record, width: 1200 }) });
+    const response = await fetch(`/api/${game}/${kind}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ record: position.record, width: 1200 }),
+    });
     if (!response.ok) throw new Error("the picture could not be made");
     download(`${game}.${kind}`, response.headers.get("Content-Type") ?? "", await response.blob());
   };
@@ -107,19 +248,40 @@ export function ShareCard({ ui, game, position, say, onCopy, onImport, onSave }:
     <section class="card">
       <h2>Share and keep</h2>
       <div class="pairs">
-        <button onClick={() => onCopy(location.href, "link")}><Icon name="link" />Copy link</button>
-        <button onClick={onSave}><Icon name="save" />Save</button>
-        <button onClick={onImport} title="I"><Icon name="open" />Open …</button>
-        <a class="button" href={`#rules/${game}`}><Icon name="book" />Rules</a>
+        <button onClick={() => onCopy(location.href, "link")}>
+          <Icon name="link" />
+          Copy link
+        </button>
+        <button onClick={onSave}>
+          <Icon name="save" />
+          Save
+        </button>
+        <button onClick={onImport} title="I">
+          <Icon name="open" />
+          Open …
+        </button>
+        <a class="button" href={`#rules/${game}`}>
+          <Icon name="book" />
+          Rules
+        </a>
       </div>
       <details>
         <summary>As text, picture or file</summary>
         <div class="tools">
           <button onClick={() => onCopy(position.record, "record")}>Copy record</button>
-          <button onClick={() => download(`${game}.txt`, "text/plain", position.record + "\n")}>Record file</button>
+          <button onClick={() => download(`${game}.txt`, "text/plain", position.record + "\n")}>
+            Record file
+          </button>
           <button onClick={() => void picture("svg").catch(tell)}>SVG</button>
           <button onClick={() => void picture("png").catch(tell)}>PNG</button>
-          {ui.exports?.map((e) => <button key={e.label} onClick={() => e.make(position).then(() => say(`${e.label}: ready`), tell)}>{e.label}</button>)}
+          {ui.exports?.map((e) => (
+            <button
+              key={e.label}
+              onClick={() => e.make(position).then(() => say(`${e.label}: ready`), tell)}
+            >
+              {e.label}
+            </button>
+          ))}
         </div>
       </details>
     </section>

@@ -21,7 +21,9 @@ export function store<T>(value: T): Store<T> {
       useEffect(() => {
         const tell = () => redraw((n) => n + 1);
         listeners.add(tell);
-        return () => { listeners.delete(tell); };
+        return () => {
+          listeners.delete(tell);
+        };
       }, []);
       return value;
     },

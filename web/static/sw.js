@@ -8,7 +8,11 @@ const kMost = 400; // positions kept
 self.addEventListener("install", (event) => {
   self.skipWaiting();
   // Where the games run in the page itself, there is no list to be had.
-  event.waitUntil(caches.open(kName).then((cache) => cache.addAll(kFiles).then(() => cache.add(kList).catch(() => undefined))));
+  event.waitUntil(
+    caches
+      .open(kName)
+      .then((cache) => cache.addAll(kFiles).then(() => cache.add(kList).catch(() => undefined))),
+  );
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
@@ -17,7 +21,10 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 async function keysOf(request) {
   const path = new URL(request.url).pathname;
   // Of the program's answers to plain questions the list of games, and what a game tells of itself.
-  if (request.method === "GET") return !path.startsWith("/api/") || path === kList || /^\/api\/(?!library)\w+\/\w+$/.test(path) ? [path] : [];
+  if (request.method === "GET")
+    return !path.startsWith("/api/") || path === kList || /^\/api\/(?!library)\w+\/\w+$/.test(path)
+      ? [path]
+      : [];
   if (!/^\/api\/\w+\/(show|play|connections)$/.test(path)) return [];
   const { record = "", move = "", brief = false } = await request.clone().json();
   const full = `${path}?${encodeURIComponent(`${record} ${move}`)}`;

@@ -12,7 +12,8 @@ import { EditDialog, Stones, standing } from "./stones";
 import { store, useMedia } from "../../store";
 
 // The program values a position from -1 (the side to move loses) to 1.
-const chance = (value: Value) => (typeof value === "number" ? Math.min(1, Math.max(0, (value + 1) / 2)) : 0.5);
+const chance = (value: Value) =>
+  typeof value === "number" ? Math.min(1, Math.max(0, (value + 1) / 2)) : 0.5;
 
 interface Connections {
   winner: string | null;
@@ -31,8 +32,18 @@ function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: V
   return (
     <g class="stones coming">
       {line.slice(0, 9).map((move, i) => {
-        const c = at.get(move), black = (mover === 1) === (i % 2 === 0);
-        return c && <g key={move} class={black ? "black" : "white"}><circle cx={c.x} cy={c.y} r="0.41" /><text x={c.x} y={c.y + 0.14} font-size="0.4">{i + 1}</text></g>;
+        const c = at.get(move),
+          black = (mover === 1) === (i % 2 === 0);
+        return (
+          c && (
+            <g key={move} class={black ? "black" : "white"}>
+              <circle cx={c.x} cy={c.y} r="0.41" />
+              <text x={c.x} y={c.y + 0.14} font-size="0.4">
+                {i + 1}
+              </text>
+            </g>
+          )
+        );
       })}
     </g>
   );
@@ -40,24 +51,41 @@ function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: V
 
 // The shortest chain that joins the winner's sides.
 function chainOf(position: Position): Set<string> {
-  const own = position.winner === 1 ? "b" : "w", size = Number(position.setup.split(/[,:]/)[0]);
+  const own = position.winner === 1 ? "b" : "w",
+    size = Number(position.setup.split(/[,:]/)[0]);
   const cells = position.view.cells.filter((c) => c.label === own);
   const across = (c: Cell) => (own === "b" ? Number(c.name.slice(1)) : c.name.charCodeAt(0) - 96);
-  const from = new Map<Cell, Cell | null>(cells.filter((c) => across(c) === 1).map((c) => [c, null]));
+  const from = new Map<Cell, Cell | null>(
+    cells.filter((c) => across(c) === 1).map((c) => [c, null]),
+  );
   const queue = [...from.keys()];
-  for (const c of queue) { // grows while it is walked
+  for (const c of queue) {
+    // grows while it is walked
     if (across(c) === size) {
       const chain = new Set<string>();
       for (let at: Cell | null = c; at; at = from.get(at) ?? null) chain.add(at.name);
       return chain;
     }
     for (const next of cells)
-      if (!from.has(next) && Math.hypot(next.x - c.x, next.y - c.y) < 1.1) { from.set(next, c); queue.push(next); }
+      if (!from.has(next) && Math.hypot(next.x - c.x, next.y - c.y) < 1.1) {
+        from.set(next, c);
+        queue.push(next);
+      }
   }
   return new Set();
 }
 
-function HexBoard({ position, view: given, moving, marks: all, play, say, analysis, hint, analyse }: Table) {
+function HexBoard({
+  position,
+  view: given,
+  moving,
+  marks: all,
+  play,
+  say,
+  analysis,
+  hint,
+  analyse,
+}: Table) {
   const narrow = useMedia("(max-width: 34rem)");
   const view = useMemo(() => (narrow ? standing(given) : given), [given, narrow]);
   const [overlay, setOverlay] = useState<Overlay>("none");
@@ -67,10 +95,13 @@ function HexBoard({ position, view: given, moving, marks: all, play, say, analys
     setOverlay(next);
     if (next === "line") analyse(true);
   };
-  const line = overlay === "line" ? (hint ?? analysis)?.line ?? [] : [];
+  const line = overlay === "line" ? ((hint ?? analysis)?.line ?? []) : [];
   // The line hides the heat map; what was proven is marked always.
-  const marks = new Map(overlay === "line" ? [...all].filter(([, mark]) => mark.kind === "last") : all);
-  if (won.record === position.record) for (const move of won.moves) marks.set(move, { heat: 1, kind: "good", text: "✓" });
+  const marks = new Map(
+    overlay === "line" ? [...all].filter(([, mark]) => mark.kind === "last") : all,
+  );
+  if (won.record === position.record)
+    for (const move of won.moves) marks.set(move, { heat: 1, kind: "good", text: "✓" });
   useEffect(() => {
     setFound(null);
     if (overlay === "none" || overlay === "line" || position.over) return;
@@ -80,43 +111,118 @@ function HexBoard({ position, view: given, moving, marks: all, play, say, analys
         if (!alive) return;
         setFound(c);
         if (c.winner) say(`Connections alone prove that ${c.winner} wins`);
-        else if (overlay === "must") say(`${c.must_play.length} of ${position.moves.length} moves are worth a look; the crossed ones are lost or no better`);
+        else if (overlay === "must")
+          say(
+            `${c.must_play.length} of ${position.moves.length} moves are worth a look; the crossed ones are lost or no better`,
+          );
       },
-      (error: Error) => alive && say(error.message, true));
-    return () => { alive = false; };
+      (error: Error) => alive && say(error.message, true),
+    );
+    return () => {
+      alive = false;
+    };
   }, [overlay, position.record]);
   const at = new Map(view.cells.map((c) => [c.name, c]));
   const must = new Set(found?.must_play);
   const chain = useMemo(() => (position.over ? chainOf(position) : new Set<string>()), [position]);
   return (
     <>
-      <Board view={view} game={`hex ${position.mover === 1 ? "black" : "white"}-moves`} label="Hex board" marks={marks} hideLabels
+      <Board
+        view={view}
+        game={`hex ${position.mover === 1 ? "black" : "white"}-moves`}
+        label="Hex board"
+        marks={marks}
+        hideLabels
         can={(c) => !moving && position.moves.includes(c.name)}
         onCell={(c) => {
           if (moving || position.over) return;
           if (position.moves.includes(c.name)) play(c.name);
           else say(`${c.name} is taken`, true);
         }}
-        describe={(c) => `${c.name}: ${c.label === "b" ? "black" : c.label === "w" ? "white" : "empty"}`}>
-        {overlay === "links" && found?.links.map((link, i) => (
-          <g key={i} class={`link ${link.color}`}>
-            {link.carrier.map((name) => at.get(name)).map((c) => c && (link.color === "black"
-              ? <circle key={c.name} cx={c.x} cy={c.y} r=".2" />
-              : <rect key={c.name} x={c.x - 0.15} y={c.y - 0.15} width=".3" height=".3" transform={`rotate(45 ${c.x} ${c.y})`} />))}
-          </g>
-        ))}
-        {overlay === "must" && found && !found.winner && view.cells.filter((c) => !c.label && !must.has(c.name)).map((c) =>
-          <path key={c.name} class="needless" d={`M${c.x - 0.14} ${c.y - 0.14}l.28 .28m0 -.28l-.28 .28`} />)}
+        describe={(c) =>
+          `${c.name}: ${c.label === "b" ? "black" : c.label === "w" ? "white" : "empty"}`
+        }
+      >
+        {overlay === "links" &&
+          found?.links.map((link, i) => (
+            <g key={i} class={`link ${link.color}`}>
+              {link.carrier
+                .map((name) => at.get(name))
+                .map(
+                  (c) =>
+                    c &&
+                    (link.color === "black" ? (
+                      <circle key={c.name} cx={c.x} cy={c.y} r=".2" />
+                    ) : (
+                      <rect
+                        key={c.name}
+                        x={c.x - 0.15}
+                        y={c.y - 0.15}
+                        width=".3"
+                        height=".3"
+                        transform={`rotate(45 ${c.x} ${c.y})`}
+                      />
+                    )),
+                )}
+            </g>
+          ))}
+        {overlay === "must" &&
+          found &&
+          !found.winner &&
+          view.cells
+            .filter((c) => !c.label && !must.has(c.name))
+            .map((c) => (
+              <path
+                key={c.name}
+                class="needless"
+                d={`M${c.x - 0.14} ${c.y - 0.14}l.28 .28m0 -.28l-.28 .28`}
+              />
+            ))}
         <Stones view={view} />
-        {chain.size > 0 && <g class="chain">{view.cells.filter((c) => chain.has(c.name)).map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".46" />)}</g>}
+        {chain.size > 0 && (
+          <g class="chain">
+            {view.cells
+              .filter((c) => chain.has(c.name))
+              .map((c) => (
+                <circle key={c.name} cx={c.x} cy={c.y} r=".46" />
+              ))}
+          </g>
+        )}
         {line.length > 0 && !moving && <BestLine line={line} mover={position.mover} view={view} />}
       </Board>
       <div class="tools" role="group" aria-label="Overlays">
-        {([["none", "Plain"], ["line", "Best line"], ["links", "Connections"], ["must", "Must-play"]] as const)
-          .filter(([value]) => value === "none" || value === "line" || Number(position.setup.split(/[,:]/)[0]) <= kLargestOverlay)
-          .map(([value, text]) => <button key={value} class="small" aria-pressed={overlay === value} onClick={() => choose(value)}>{text}</button>)}
+        {(
+          [
+            ["none", "Plain"],
+            ["line", "Best line"],
+            ["links", "Connections"],
+            ["must", "Must-play"],
+          ] as const
+        )
+          .filter(
+            ([value]) =>
+              value === "none" ||
+              value === "line" ||
+              Number(position.setup.split(/[,:]/)[0]) <= kLargestOverlay,
+          )
+          .map(([value, text]) => (
+            <button
+              key={value}
+              class="small"
+              aria-pressed={overlay === value}
+              onClick={() => choose(value)}
+            >
+              {text}
+            </button>
+          ))}
       </div>
-      {position.moves.includes("swap") && !moving && <div class="chips"><button class="primary" onClick={() => play("swap")}>⇄ Swap: take over the first stone</button></div>}
+      {position.moves.includes("swap") && !moving && (
+        <div class="chips">
+          <button class="primary" onClick={() => play("swap")}>
+            ⇄ Swap: take over the first stone
+          </button>
+        </div>
+      )}
     </>
   );
 }
@@ -126,11 +232,19 @@ function HexBoard({ position, view: given, moving, marks: all, play, say, analys
 function heat(best: Best): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const moves = (best.moves ?? []).filter((m) => typeof m.value === "number");
-  const shares = new Map((best.notes ?? []).filter((n) => n.text.endsWith("%")).map((n) => [n.cell, parseFloat(n.text)]));
-  const most = Math.max(...shares.values(), 1), top = Math.max(...moves.map((m) => chance(m.value)), 0.01);
+  const shares = new Map(
+    (best.notes ?? []).filter((n) => n.text.endsWith("%")).map((n) => [n.cell, parseFloat(n.text)]),
+  );
+  const most = Math.max(...shares.values(), 1),
+    top = Math.max(...moves.map((m) => chance(m.value)), 0.01);
   for (const m of moves) {
-    const c = chance(m.value), share = shares.get(m.move);
-    if (m.proven) marks.set(m.move, c > 0.5 ? { heat: 1, kind: "good", text: "✓" } : { heat: 0.06, kind: "bad", text: "×" });
+    const c = chance(m.value),
+      share = shares.get(m.move);
+    if (m.proven)
+      marks.set(
+        m.move,
+        c > 0.5 ? { heat: 1, kind: "good", text: "✓" } : { heat: 0.06, kind: "bad", text: "×" },
+      );
     else if (share !== undefined) marks.set(m.move, { heat: share / most });
     else if (!shares.size) marks.set(m.move, { heat: Math.pow(c / top, 3) });
   }
@@ -157,37 +271,96 @@ function ProofCard({ position, moving }: Table) {
   const [text, setText] = useState("");
   const [progress, setProgress] = useState<{ seconds: number; nodes: number } | null>(null);
   const stop = useRef<() => void>(() => undefined);
-  useEffect(() => { setText(""); return () => stop.current(); }, [position.record]);
-  const count = (nodes: number) => `${nodes.toLocaleString("en")} position${nodes === 1 ? "" : "s"}`;
+  useEffect(() => {
+    setText("");
+    return () => stop.current();
+  }, [position.record]);
+  const count = (nodes: number) =>
+    `${nodes.toLocaleString("en")} position${nodes === 1 ? "" : "s"}`;
   const prove = () => {
     const start = Date.now();
-    let nodes = 0, found: Proof | null = null;
-    const tell = () => setProgress({ seconds: Math.min(kProofSeconds, (Date.now() - start) / 1000), nodes });
+    let nodes = 0,
+      found: Proof | null = null;
+    const tell = () =>
+      setProgress({ seconds: Math.min(kProofSeconds, (Date.now() - start) / 1000), nodes });
     const tick = setInterval(tell, 300);
-    const end = (result: string) => { clearInterval(tick); setProgress(null); setText(result); };
+    const end = (result: string) => {
+      clearInterval(tick);
+      setProgress(null);
+      setText(result);
+    };
     tell();
-    const cancel = engine.ask({ game: "hex", record: position.record, verb: "solve", seconds: kProofSeconds, options: { "all-moves": "" } }, (m) => {
-      if (m.line?.searched !== undefined) nodes = m.line.searched;
-      else if (m.line) found = m.line as Proof;
-      if (m.error) end(m.error);
-      else if (m.done && found?.proven) {
-        proven.set({ record: position.record, moves: found.moves });
-        end(`Proven: ${found.winner} wins${found.moves.length ? ` by ${found.moves.slice(0, 30).join(" ")}` : ", whatever is played"} (${count(found.nodes)} searched)`);
-      } else if (m.done) end(found ? `No proof within ${kProofSeconds} seconds (${count(found.nodes)} searched). Smaller boards and later positions are easier.` : "Stopped.");
-    });
-    stop.current = () => { clearInterval(tick); cancel(); setProgress(null); };
+    const cancel = engine.ask(
+      {
+        game: "hex",
+        record: position.record,
+        verb: "solve",
+        seconds: kProofSeconds,
+        options: { "all-moves": "" },
+      },
+      (m) => {
+        if (m.line?.searched !== undefined) nodes = m.line.searched;
+        else if (m.line) found = m.line as Proof;
+        if (m.error) end(m.error);
+        else if (m.done && found?.proven) {
+          proven.set({ record: position.record, moves: found.moves });
+          end(
+            `Proven: ${found.winner} wins${found.moves.length ? ` by ${found.moves.slice(0, 30).join(" ")}` : ", whatever is played"} (${count(found.nodes)} searched)`,
+          );
+        } else if (m.done)
+          end(
+            found
+              ? `No proof within ${kProofSeconds} seconds (${count(found.nodes)} searched). Smaller boards and later positions are easier.`
+              : "Stopped.",
+          );
+      },
+    );
+    stop.current = () => {
+      clearInterval(tick);
+      cancel();
+      setProgress(null);
+    };
   };
   return (
     <section class="card">
-      <h2>Proof {progress
-        ? <button class="small" onClick={() => { stop.current(); setText("Stopped."); }}>Stop</button>
-        : <button class="small" onClick={prove} disabled={moving || position.over}>Prove it</button>}</h2>
-      {progress
-        ? <>
-            <progress value={progress.seconds} max={kProofSeconds} aria-label="time of the proof search" />
-            <p class="soft"><b>{count(progress.nodes)}</b> searched{progress.seconds > 1 ? `, ${Math.round(progress.nodes / progress.seconds).toLocaleString("en")} a second` : ""} · {Math.round(progress.seconds)} of {kProofSeconds} s</p>
-          </>
-        : <p class="soft" role="status">{text || "Who wins with perfect play? Small boards and late positions can be proven."}</p>}
+      <h2>
+        Proof{" "}
+        {progress ? (
+          <button
+            class="small"
+            onClick={() => {
+              stop.current();
+              setText("Stopped.");
+            }}
+          >
+            Stop
+          </button>
+        ) : (
+          <button class="small" onClick={prove} disabled={moving || position.over}>
+            Prove it
+          </button>
+        )}
+      </h2>
+      {progress ? (
+        <>
+          <progress
+            value={progress.seconds}
+            max={kProofSeconds}
+            aria-label="time of the proof search"
+          />
+          <p class="soft">
+            <b>{count(progress.nodes)}</b> searched
+            {progress.seconds > 1
+              ? `, ${Math.round(progress.nodes / progress.seconds).toLocaleString("en")} a second`
+              : ""}{" "}
+            · {Math.round(progress.seconds)} of {kProofSeconds} s
+          </p>
+        </>
+      ) : (
+        <p class="soft" role="status">
+          {text || "Who wins with perfect play? Small boards and late positions can be proven."}
+        </p>
+      )}
     </section>
   );
 }
@@ -205,52 +378,152 @@ function HexPanel(table: Table) {
   }, [analysis]);
   useEffect(() => () => stop.current(), [position.record]);
 
-  const records = position.played.map((_, i) => ["hex", position.setup, ...position.played.slice(0, i)].join(" ")).concat(position.record);
-  const points = records.map((r, i) => [i, kSeen.get(r)] as const).filter((p): p is readonly [number, number] => p[1] !== undefined);
+  const records = position.played
+    .map((_, i) => ["hex", position.setup, ...position.played.slice(0, i)].join(" "))
+    .concat(position.record);
+  const points = records
+    .map((r, i) => [i, kSeen.get(r)] as const)
+    .filter((p): p is readonly [number, number] => p[1] !== undefined);
   const last = Math.max(1, position.played.length);
   // A position may have been set up with White to move.
-  const blackAt = (i: number) => ((position.played.length - i) % 2 === 0) === (position.mover === 1);
+  const blackAt = (i: number) =>
+    ((position.played.length - i) % 2 === 0) === (position.mover === 1);
 
   // Looks shortly at every position of the game.
   const review = async () => {
     let alive = true;
-    stop.current = () => { alive = false; setReviewing(0); };
+    stop.current = () => {
+      alive = false;
+      setReviewing(0);
+    };
     for (let i = 0; i < records.length && alive; i++) {
       setReviewing(i + 1);
-      if (i === records.length - 1 && position.over) kSeen.set(records[i]!, position.winner === 1 ? 1 : 0);
+      if (i === records.length - 1 && position.over)
+        kSeen.set(records[i]!, position.winner === 1 ? 1 : 0);
       if (kSeen.has(records[i]!)) continue;
       const best = await ask({ game: "hex", record: records[i]!, seconds: 0.6 }).catch(() => null);
-      if (best && (best.move || best.value !== null)) saw(records[i]!, blackAt(i) ? 1 : 2, best.value);
+      if (best && (best.move || best.value !== null))
+        saw(records[i]!, blackAt(i) ? 1 : 2, best.value);
     }
     setReviewing(0);
   };
   // Moves that cost their player the most.
-  const losses = points.slice(1).map(([i, c], k) => ({ move: i, loss: (blackAt(i) ? -1 : 1) * (points[k]![1] - c), next: points[k]![0] === i - 1 }))
-    .filter((l) => l.next && l.loss > 0.12).sort((a, b) => b.loss - a.loss).slice(0, 4);
+  const losses = points
+    .slice(1)
+    .map(([i, c], k) => ({
+      move: i,
+      loss: (blackAt(i) ? -1 : 1) * (points[k]![1] - c),
+      next: points[k]![0] === i - 1,
+    }))
+    .filter((l) => l.next && l.loss > 0.12)
+    .sort((a, b) => b.loss - a.loss)
+    .slice(0, 4);
   return (
     <>
       <section class="card">
-        <h2>Black’s chances {reviewing > 0
-          ? <button class="small" onClick={() => stop.current()}>Stop</button>
-          : <button class="small" onClick={() => void review()} disabled={moving || position.played.length === 0}>Review game</button>}</h2>
-        {reviewing > 0 && <><progress value={reviewing} max={records.length} aria-label="positions reviewed" /><p class="soft">Position {reviewing} of {records.length}</p></>}
-        {points.length > 1
-          ? <svg class="graph" viewBox="-9 -3 113 48" role="img" aria-label={`chances by move: ${points.map(([i, c]) => `${i}: ${Math.round(c * 100)} %`).join(", ")}`}>
-              <rect x="0" y="0" width="100" height="20" class="upper" />
-              <path class="axis" d="M0 0H100M0 20H100M0 40H100" />
-              <text x="-1.5" y="1.7">100</text><text x="-1.5" y="21.7">50</text><text x="-1.5" y="41.7">0</text>
-              <polyline points={points.map(([i, c]) => `${(100 * i) / last},${40 - 40 * c}`).join(" ")} />
-              {points.map(([i, c]) => <a key={i} href={address(records[i]!)} tabIndex={-1} aria-hidden="true"><circle cx={(100 * i) / last} cy={40 - 40 * c} r={i === position.played.length ? 2.2 : 1.4} class={losses.some((l) => l.move === i) ? "costly" : ""}><title>{`${i}. ${position.played[i - 1] ?? "start"}: ${Math.round(c * 100)} %`}</title></circle></a>)}
-            </svg>
-          : reviewing === 0 && <p class="soft">{position.over ? "Review the game to see where it was decided." : "A review looks at every position of the game; the analysis adds to the graph too."}</p>}
-        {losses.length > 0 && <div class="losses"><span class="soft">Costly moves</span>{losses.map((l) => <a key={l.move} class="button small" href={address(records[l.move - 1]!)} title="Open the position before it">{l.move}. {position.played[l.move - 1]} <b>−{Math.round(l.loss * 100)} %</b></a>)}</div>}
+        <h2>
+          Black’s chances{" "}
+          {reviewing > 0 ? (
+            <button class="small" onClick={() => stop.current()}>
+              Stop
+            </button>
+          ) : (
+            <button
+              class="small"
+              onClick={() => void review()}
+              disabled={moving || position.played.length === 0}
+            >
+              Review game
+            </button>
+          )}
+        </h2>
+        {reviewing > 0 && (
+          <>
+            <progress value={reviewing} max={records.length} aria-label="positions reviewed" />
+            <p class="soft">
+              Position {reviewing} of {records.length}
+            </p>
+          </>
+        )}
+        {points.length > 1 ? (
+          <svg
+            class="graph"
+            viewBox="-9 -3 113 48"
+            role="img"
+            aria-label={`chances by move: ${points.map(([i, c]) => `${i}: ${Math.round(c * 100)} %`).join(", ")}`}
+          >
+            <rect x="0" y="0" width="100" height="20" class="upper" />
+            <path class="axis" d="M0 0H100M0 20H100M0 40H100" />
+            <text x="-1.5" y="1.7">
+              100
+            </text>
+            <text x="-1.5" y="21.7">
+              50
+            </text>
+            <text x="-1.5" y="41.7">
+              0
+            </text>
+            <polyline
+              points={points.map(([i, c]) => `${(100 * i) / last},${40 - 40 * c}`).join(" ")}
+            />
+            {points.map(([i, c]) => (
+              <a key={i} href={address(records[i]!)} tabIndex={-1} aria-hidden="true">
+                <circle
+                  cx={(100 * i) / last}
+                  cy={40 - 40 * c}
+                  r={i === position.played.length ? 2.2 : 1.4}
+                  class={losses.some((l) => l.move === i) ? "costly" : ""}
+                >
+                  <title>{`${i}. ${position.played[i - 1] ?? "start"}: ${Math.round(c * 100)} %`}</title>
+                </circle>
+              </a>
+            ))}
+          </svg>
+        ) : (
+          reviewing === 0 && (
+            <p class="soft">
+              {position.over
+                ? "Review the game to see where it was decided."
+                : "A review looks at every position of the game; the analysis adds to the graph too."}
+            </p>
+          )
+        )}
+        {losses.length > 0 && (
+          <div class="losses">
+            <span class="soft">Costly moves</span>
+            {losses.map((l) => (
+              <a
+                key={l.move}
+                class="button small"
+                href={address(records[l.move - 1]!)}
+                title="Open the position before it"
+              >
+                {l.move}. {position.played[l.move - 1]} <b>−{Math.round(l.loss * 100)} %</b>
+              </a>
+            ))}
+          </div>
+        )}
       </section>
       <ProofCard {...table} />
       <section class="card">
-        <h2>Position <button class="small" onClick={() => setEditing(true)}>Edit</button></h2>
+        <h2>
+          Position{" "}
+          <button class="small" onClick={() => setEditing(true)}>
+            Edit
+          </button>
+        </h2>
         <p class="soft">Put stones where you like, then play on, analyse or prove.</p>
       </section>
-      {editing && <EditDialog position={position} onClose={() => setEditing(false)} onSetup={(setup) => { setEditing(false); go(`hex ${setup}`); }} />}
+      {editing && (
+        <EditDialog
+          position={position}
+          onClose={() => setEditing(false)}
+          onSetup={(setup) => {
+            setEditing(false);
+            go(`hex ${setup}`);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -263,17 +536,34 @@ export const ui: GameUi = {
   demo: "hex 7 d4 e3 c5 d5 e4 c3 b4 f2 b6",
   demoFrom: 3,
   fields: [
-    { name: "size", label: "Size", value: "11", choices: kSizes.map((s) => ({ value: s, label: `${s} × ${s}` })) },
-    { name: "swap", label: "Swap rule", value: ",swap", choices: [{ value: ",swap", label: "yes: White may take over the first stone" }, { value: "", label: "no" }] },
+    {
+      name: "size",
+      label: "Size",
+      value: "11",
+      choices: kSizes.map((s) => ({ value: s, label: `${s} × ${s}` })),
+    },
+    {
+      name: "swap",
+      label: "Swap rule",
+      value: ",swap",
+      choices: [
+        { value: ",swap", label: "yes: White may take over the first stone" },
+        { value: "", label: "no" },
+      ],
+    },
   ],
   setup: (v) => `${v.size}${v.swap}`,
   first: () => "11,swap",
   sides: ["Black", "White"],
   badge: (side) => <i class={`stone ${side === 1 ? "black" : "white"}`} />,
   status: (position, mine) => {
-    const black = position.mover === 1, who = mine === position.mover ? "Your turn" : `${black ? "Black" : "White"} to move`;
-    if (position.moves.includes("swap")) return `${who}: answer, or swap and take over the first stone`;
-    return position.played.length < 2 ? `${who}: join the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}` : who;
+    const black = position.mover === 1,
+      who = mine === position.mover ? "Your turn" : `${black ? "Black" : "White"} to move`;
+    if (position.moves.includes("swap"))
+      return `${who}: answer, or swap and take over the first stone`;
+    return position.played.length < 2
+      ? `${who}: join the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}`
+      : who;
   },
   levels: [
     { label: "1 beginner", seconds: 0.5, options: { level: "1" } },
@@ -284,13 +574,19 @@ export const ui: GameUi = {
     { label: "10 strongest", seconds: 10, options: { level: "10" } },
   ],
   importHelp: "A record, an SGF file or a HexWorld link.",
-  importText: async (text) => (/^\(|hexworld|^#|^\d[\dx]*[crn]/.test(text) ? (await call<{ text: string }>("hex/convert", { text, to: "record" })).text : text),
+  importText: async (text) =>
+    /^\(|hexworld|^#|^\d[\dx]*[crn]/.test(text)
+      ? (await call<{ text: string }>("hex/convert", { text, to: "record" })).text
+      : text,
   exports: (["sgf", "hexworld"] as const).map((to) => ({
     label: to === "sgf" ? "SGF" : "HexWorld link",
     make: async (position) => {
       const { text } = await call<{ text: string }>("hex/convert", { text: position.record, to });
       if (to === "sgf") download("hex.sgf", "application/x-go-sgf", text + "\n");
-      else await navigator.clipboard.writeText(text).catch(() => { prompt("HexWorld link", text); });
+      else
+        await navigator.clipboard.writeText(text).catch(() => {
+          prompt("HexWorld link", text);
+        });
     },
   })),
   Stones,
@@ -301,17 +597,42 @@ export const ui: GameUi = {
   share: (value, position) => (position.mover === 1 ? chance(value) : 1 - chance(value)),
   value: (value, position) => {
     const side = position.mover === 1 ? "Black" : "White";
-    return value === 1 ? `${side} wins` : value === -1 ? `${side} loses` : `${side} ${Math.round(chance(value) * 100)} %`;
+    return value === 1
+      ? `${side} wins`
+      : value === -1
+        ? `${side} loses`
+        : `${side} ${Math.round(chance(value) * 100)} %`;
   },
   moveCells: (move) => (move === "swap" ? [] : [move]),
   rules: () => (
     <>
-      <p>Two players put stones on empty cells in turn. Black, who begins, wants a chain of black stones from the top side to the bottom side; White one from the left side to the right side.</p>
-      <Picture game="hex" record="hex 5:.wb../.wb../.bw../.bw../b...." caption="Black has joined top and bottom" />
-      <p>Stones never move and are never taken. One of the two always gets through, so there is no draw.</p>
-      <p><b>Swap.</b> The first move is an advantage. With the swap rule White may answer the first stone by taking it over, mirrored across the long diagonal, so Black opens with something fair.</p>
-      <p><b>A first trick.</b> Two stones with two free cells between them that touch both (a bridge) are as good as joined: if one of the cells is taken, take the other.</p>
-      <Picture game="hex" record="hex 5:...../..b../...../.b.../.w..." caption="A bridge: two ways to join the black stones" />
+      <p>
+        Two players put stones on empty cells in turn. Black, who begins, wants a chain of black
+        stones from the top side to the bottom side; White one from the left side to the right side.
+      </p>
+      <Picture
+        game="hex"
+        record="hex 5:.wb../.wb../.bw../.bw../b...."
+        caption="Black has joined top and bottom"
+      />
+      <p>
+        Stones never move and are never taken. One of the two always gets through, so there is no
+        draw.
+      </p>
+      <p>
+        <b>Swap.</b> The first move is an advantage. With the swap rule White may answer the first
+        stone by taking it over, mirrored across the long diagonal, so Black opens with something
+        fair.
+      </p>
+      <p>
+        <b>A first trick.</b> Two stones with two free cells between them that touch both (a bridge)
+        are as good as joined: if one of the cells is taken, take the other.
+      </p>
+      <Picture
+        game="hex"
+        record="hex 5:...../..b../...../.b.../.w..."
+        caption="A bridge: two ways to join the black stones"
+      />
     </>
   ),
 };

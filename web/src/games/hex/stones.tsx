@@ -8,56 +8,132 @@ import { useMedia } from "../../store";
 export function Stones({ view }: { view: View }) {
   return (
     <g class="stones">
-      {view.cells.filter((c) => c.label).map((c) => (
-        <g key={c.name} class={c.label === "b" ? "black" : "white"}>
-          <circle cx={c.x} cy={c.y} r="0.41" />
-          <circle cx={c.x} cy={c.y} r={c.label === "b" ? 0.1 : 0.22} class="inner" />
-        </g>
-      ))}
+      {view.cells
+        .filter((c) => c.label)
+        .map((c) => (
+          <g key={c.name} class={c.label === "b" ? "black" : "white"}>
+            <circle cx={c.x} cy={c.y} r="0.41" />
+            <circle cx={c.x} cy={c.y} r={c.label === "b" ? 0.1 : 0.22} class="inner" />
+          </g>
+        ))}
     </g>
   );
 }
 
 // On a narrow screen the board stands on a corner: larger cells, and Black still goes down, White across.
 export function standing(view: View): View {
-  const cos = Math.cos(Math.PI / 6), sin = 0.5;
+  const cos = Math.cos(Math.PI / 6),
+    sin = 0.5;
   const turned = (svg: string) => `<g transform="rotate(30)" class="turned">${svg}</g>`;
   return {
-    ...view, flat_top: true, svg_under: turned(view.svg_under), svg_over: turned(view.svg_over),
+    ...view,
+    flat_top: true,
+    svg_under: turned(view.svg_under),
+    svg_over: turned(view.svg_over),
     cells: view.cells.map((c) => ({ ...c, x: c.x * cos - c.y * sin, y: c.x * sin + c.y * cos })),
   };
 }
 
-const kBrushes: [string, string][] = [["b", "black"], ["w", "white"], [".", "clear"]];
+const kBrushes: [string, string][] = [
+  ["b", "black"],
+  ["w", "white"],
+  [".", "clear"],
+];
 
 // Stones by cell name; whose turn it is follows from how many there are.
-export function EditDialog({ position, onClose, onSetup }: { position: Position; onClose: () => void; onSetup: (setup: string) => void }) {
+export function EditDialog({
+  position,
+  onClose,
+  onSetup,
+}: {
+  position: Position;
+  onClose: () => void;
+  onSetup: (setup: string) => void;
+}) {
   const size = Number(position.setup.split(/[,:]/)[0]);
   const narrow = useMedia("(max-width: 34rem)");
-  const [stones, setStones] = useState(() => new Map(position.view.cells.map((c) => [c.name, c.label || "."])));
+  const [stones, setStones] = useState(
+    () => new Map(position.view.cells.map((c) => [c.name, c.label || "."])),
+  );
   const [brush, setBrush] = useState("b");
   const number = (colour: string) => [...stones.values()].filter((s) => s === colour).length;
   const more = number("b") - number("w");
-  const problem = more === 0 || more === 1 ? "" : `${number("b")} black and ${number("w")} white stones: as many of both, or one more black, make a position.`;
-  const rows = Array.from({ length: size }, (_, y) => Array.from({ length: size }, (_, x) => stones.get(String.fromCharCode(97 + x) + (y + 1)) ?? ".").join(""));
+  const problem =
+    more === 0 || more === 1
+      ? ""
+      : `${number("b")} black and ${number("w")} white stones: as many of both, or one more black, make a position.`;
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from(
+      { length: size },
+      (_, x) => stones.get(String.fromCharCode(97 + x) + (y + 1)) ?? ".",
+    ).join(""),
+  );
   const setup = number(".") === size * size ? String(size) : `${size}:${rows.join("/")}`;
-  const put = (cell: Cell) => setStones((now) => new Map(now).set(cell.name, now.get(cell.name) === brush ? "." : brush));
-  const made = { ...position.view, cells: position.view.cells.map((c) => { const s = stones.get(c.name) ?? "."; return { ...c, label: s === "." ? "" : s }; }) };
+  const put = (cell: Cell) =>
+    setStones((now) => new Map(now).set(cell.name, now.get(cell.name) === brush ? "." : brush));
+  const made = {
+    ...position.view,
+    cells: position.view.cells.map((c) => {
+      const s = stones.get(c.name) ?? ".";
+      return { ...c, label: s === "." ? "" : s };
+    }),
+  };
   const view = narrow ? standing(made) : made;
   return (
     <Dialog title="Edit the position" wide onClose={onClose}>
-      <form class="level" onSubmit={(e) => { e.preventDefault(); if (!problem) onSetup(setup); }}>
+      <form
+        class="level"
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (!problem) onSetup(setup);
+        }}
+      >
         <div class="brushes" role="group" aria-label="Brush">
-          {kBrushes.map(([name, text]) => <button key={name} type="button" class="bonus clear" aria-pressed={brush === name} onClick={() => setBrush(name)}>{text}</button>)}
-          <button type="button" class="plain" onClick={() => setStones(new Map())}>Empty the board</button>
+          {kBrushes.map(([name, text]) => (
+            <button
+              key={name}
+              type="button"
+              class="bonus clear"
+              aria-pressed={brush === name}
+              onClick={() => setBrush(name)}
+            >
+              {text}
+            </button>
+          ))}
+          <button type="button" class="plain" onClick={() => setStones(new Map())}>
+            Empty the board
+          </button>
         </div>
-        <Board view={view} game="hex" label="Position" hideLabels can={() => true} onCell={put}
-          describe={(c) => `${c.name}: ${c.label === "b" ? "black" : c.label === "w" ? "white" : "empty"}`}>
+        <Board
+          view={view}
+          game="hex"
+          label="Position"
+          hideLabels
+          can={() => true}
+          onCell={put}
+          describe={(c) =>
+            `${c.name}: ${c.label === "b" ? "black" : c.label === "w" ? "white" : "empty"}`
+          }
+        >
           <Stones view={view} />
         </Board>
-        <p class="soft">Choose a brush and click cells; the same again takes the stone away. {!problem && `${more === 0 ? "Black" : "White"} will be to move.`}</p>
-        {problem && <p class="problem" role="alert">{problem}</p>}
-        <div class="tools"><button class="primary" type="submit" disabled={!!problem}>Use this position</button><button type="button" onClick={onClose}>Cancel</button></div>
+        <p class="soft">
+          Choose a brush and click cells; the same again takes the stone away.{" "}
+          {!problem && `${more === 0 ? "Black" : "White"} will be to move.`}
+        </p>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="tools">
+          <button class="primary" type="submit" disabled={!!problem}>
+            Use this position
+          </button>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
       </form>
     </Dialog>
   );

@@ -5,7 +5,11 @@ import { Board, Mark } from "../../board";
 import { GameUi, Table } from "../../game";
 import { Picture } from "../../rules";
 
-const kColours: Record<string, [string, string, string]> = { R: ["red", "#c63d35", "#7d1f1a"], G: ["green", "#3c9450", "#1f5a2e"], B: ["blue", "#3a6cc0", "#1d3f7d"] };
+const kColours: Record<string, [string, string, string]> = {
+  R: ["red", "#c63d35", "#7d1f1a"],
+  G: ["green", "#3c9450", "#1f5a2e"],
+  B: ["blue", "#3a6cc0", "#1d3f7d"],
+};
 const kSymbols: Record<string, string> = { X: "cross", O: "ring", "-": "dash" };
 const pieceName = (piece: string) =>
   `${kColours[piece[0]!]?.[0]} ${kSymbols[piece[1]!]} in ${piece[2] === "K" ? "black" : "white"}`;
@@ -17,11 +21,22 @@ function Piece({ piece }: { piece: string }) {
   return (
     <svg viewBox="-.5 -.5 1 1" aria-hidden="true">
       <g fill={fill} stroke={edge} stroke-width=".04">
-        {piece[0] === "R" ? <circle r=".42" /> : piece[0] === "G" ? <rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" />
-          : <rect x="-.33" y="-.33" width=".66" height=".66" rx=".06" transform="rotate(45)" />}
+        {piece[0] === "R" ? (
+          <circle r=".42" />
+        ) : piece[0] === "G" ? (
+          <rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" />
+        ) : (
+          <rect x="-.33" y="-.33" width=".66" height=".66" rx=".06" transform="rotate(45)" />
+        )}
       </g>
       <g fill="none" stroke={ink} stroke-width=".09" stroke-linecap="round">
-        {piece[1] === "X" ? <path d="M-.15-.15.15.15M-.15.15.15-.15" /> : piece[1] === "O" ? <circle r=".16" /> : <path d="M-.19 0H.19" />}
+        {piece[1] === "X" ? (
+          <path d="M-.15-.15.15.15M-.15.15.15-.15" />
+        ) : piece[1] === "O" ? (
+          <circle r=".16" />
+        ) : (
+          <path d="M-.19 0H.19" />
+        )}
       </g>
     </svg>
   );
@@ -34,18 +49,41 @@ function HexceedBoard(table: Table) {
   const hinted = (hint ?? analysis)?.move;
   return (
     <>
-      <Board view={view} game="hexceed" label="Hexceed board" marks={marks} hideLabels
+      <Board
+        view={view}
+        game="hexceed"
+        label="Hexceed board"
+        marks={marks}
+        hideLabels
         can={(c) => !moving && position.moves.includes(c.name)}
         onCell={(c) => {
           if (moving || position.over) return;
           if (position.moves.includes(c.name)) play(c.name);
-          else say(choose ? "First choose a piece for the other player, below the board" : `${c.name} is taken`, true);
+          else
+            say(
+              choose
+                ? "First choose a piece for the other player, below the board"
+                : `${c.name} is taken`,
+              true,
+            );
         }}
-        describe={(c) => `${c.name}: ${c.label ? pieceName(c.label) : "empty"}`} />
+        describe={(c) => `${c.name}: ${c.label ? pieceName(c.label) : "empty"}`}
+      />
       {!position.over && (
-        <div class={`tray ${choose ? "open" : ""}`} role="group" aria-label={choose ? "Choose a piece for the other player" : "Pieces left"}>
+        <div
+          class={`tray ${choose ? "open" : ""}`}
+          role="group"
+          aria-label={choose ? "Choose a piece for the other player" : "Pieces left"}
+        >
           {view.tray.map((piece) => (
-            <button key={piece} class={hinted === piece ? "hinted" : ""} disabled={!choose || moving} onClick={() => play(piece)} aria-label={pieceName(piece)} title={pieceName(piece)}>
+            <button
+              key={piece}
+              class={hinted === piece ? "hinted" : ""}
+              disabled={!choose || moving}
+              onClick={() => play(piece)}
+              aria-label={pieceName(piece)}
+              title={pieceName(piece)}
+            >
               <Piece piece={piece} />
               {values.has(piece) && <small>{signed(values.get(piece)!)}</small>}
             </button>
@@ -56,17 +94,20 @@ function HexceedBoard(table: Table) {
   );
 }
 
-const signed = (value: Value) => typeof value === "number" ? (value > 0 ? "+" : "") + Math.round(value * 10) / 10 : String(value);
+const signed = (value: Value) =>
+  typeof value === "number" ? (value > 0 ? "+" : "") + Math.round(value * 10) / 10 : String(value);
 
 function heat(best: Best, position: Position): Map<string, Mark> {
   const marks = new Map<string, Mark>();
-  if (position.facts.phase === "place") for (const m of best.moves ?? []) marks.set(m.move, { text: signed(m.value) });
+  if (position.facts.phase === "place")
+    for (const m of best.moves ?? []) marks.set(m.move, { text: signed(m.value) });
   return marks;
 }
 
 export const ui: GameUi = {
   title: "Hexceed",
-  tagline: "You choose the piece, the other places it. Score lines and triangles that share colour, symbol or ink.",
+  tagline:
+    "You choose the piece, the other places it. Score lines and triangles that share colour, symbol or ink.",
   demo: "hexceed start RXK E GOW A RXW J G-K F ROW M R-W R BOW H G-W D GXK G ROK B B-W I R-K C",
   demoFrom: 8,
   fields: [],
@@ -85,25 +126,55 @@ export const ui: GameUi = {
   },
   animated: 900,
   status: (position, mine) => {
-    const you = mine === position.mover, who = position.mover === 1 ? "First" : "Second";
+    const you = mine === position.mover,
+      who = position.mover === 1 ? "First" : "Second";
     if (position.facts.phase === "choose")
-      return you ? "Choose a piece below: the engine has to place it" : `${who} chooses a piece for ${position.mover === 1 ? "Second" : "First"}`;
-    return you ? "Place the piece in the middle: click a free cell" : `${who} places the ${pieceName(String(position.facts.in_hand))}`;
+      return you
+        ? "Choose a piece below: the engine has to place it"
+        : `${who} chooses a piece for ${position.mover === 1 ? "Second" : "First"}`;
+    return you
+      ? "Place the piece in the middle: click a free cell"
+      : `${who} places the ${pieceName(String(position.facts.in_hand))}`;
   },
   Board: HexceedBoard,
   heat,
   moveCells: (move) => (move.length === 1 ? [move] : []),
-  value: (value) => (typeof value === "number" ? `${signed(value)} points from here for the side to move` : `value ${value}`),
+  value: (value) =>
+    typeof value === "number"
+      ? `${signed(value)} points from here for the side to move`
+      : `value ${value}`,
   rules: () => (
     <>
-      <p>Eighteen cells around an empty centre, eighteen different pieces: red, green or blue, with a cross, a ring or a dash, in black or white.</p>
-      <p><b>A turn.</b> One player chooses a piece; the other places it on any free cell, scores, and then chooses the next piece for the first. The first player begins by choosing.</p>
-      <p><b>Points.</b> For every straight line of three and every small triangle that the placed piece completes: one point for each quality (colour, symbol, ink) that its three pieces share. No line crosses the centre.</p>
+      <p>
+        Eighteen cells around an empty centre, eighteen different pieces: red, green or blue, with a
+        cross, a ring or a dash, in black or white.
+      </p>
+      <p>
+        <b>A turn.</b> One player chooses a piece; the other places it on any free cell, scores, and
+        then chooses the next piece for the first. The first player begins by choosing.
+      </p>
+      <p>
+        <b>Points.</b> For every straight line of three and every small triangle that the placed
+        piece completes: one point for each quality (colour, symbol, ink) that its three pieces
+        share. No line crosses the centre.
+      </p>
       <div class="pictures">
-        <Picture game="hexceed" record="hexceed start RXK E GXK I BXK D" ring={["D", "E", "I"]} caption="A triangle: cross and black, 2 points" />
-        <Picture game="hexceed" record="hexceed start RXK A GXK B R-K C" ring={["A", "B", "C"]} caption="A line: only black is shared, 1 point" />
+        <Picture
+          game="hexceed"
+          record="hexceed start RXK E GXK I BXK D"
+          ring={["D", "E", "I"]}
+          caption="A triangle: cross and black, 2 points"
+        />
+        <Picture
+          game="hexceed"
+          record="hexceed start RXK A GXK B R-K C"
+          ring={["A", "B", "C"]}
+          caption="A line: only black is shared, 1 point"
+        />
       </div>
-      <p><b>The end</b> comes when the board is full. More points win.</p>
+      <p>
+        <b>The end</b> comes when the board is full. More points win.
+      </p>
     </>
   ),
 };

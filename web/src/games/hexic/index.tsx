@@ -21,12 +21,26 @@ function pointsOf(view: View): Point[] {
   const points: Point[] = [];
   for (let m = 1; m <= 15; m++)
     for (let b = 0; b <= 8; b++) {
-      const names = (b + m) % 2 ? [[b + 1, m - 1], [b + 1, m + 1], [b, m]] : [[b, m - 1], [b + 1, m], [b, m + 1]];
+      const names =
+        (b + m) % 2
+          ? [
+              [b + 1, m - 1],
+              [b + 1, m + 1],
+              [b, m],
+            ]
+          : [
+              [b, m - 1],
+              [b + 1, m],
+              [b, m + 1],
+            ];
       const cells = names.map(([x, y]) => at.get(`${x},${y}`)) as [Cell, Cell, Cell];
       if (cells.some((c) => !c)) continue;
       points.push({
-        name: String.fromCharCode(97 + b) + m, row: m, cells,
-        x: (cells[0].x + cells[1].x + cells[2].x) / 3, y: (cells[0].y + cells[1].y + cells[2].y) / 3,
+        name: String.fromCharCode(97 + b) + m,
+        row: m,
+        cells,
+        x: (cells[0].x + cells[1].x + cells[2].x) / 3,
+        y: (cells[0].y + cells[1].y + cells[2].y) / 3,
       });
     }
   return points;
@@ -46,29 +60,43 @@ function follow(old: Piece[], view: View, turned: Point | null, clockwise: boole
   const at = new Map(lying.map((p) => [p.cell.name, p]));
   const holesBefore = lying.length < view.cells.length;
   const holesNow = view.cells.some((c) => !c.label);
-  if (!lying.length) return view.cells.filter((c) => c.label).map((cell) => ({ id: nextId++, cell, fresh: false, gone: false }));
-  if (holesNow) return lying.map((p) => {
-    const cell = view.cells.find((c) => c.name === p.cell.name)!;
-    return cell.label ? { ...p, cell, fresh: false } : { ...p, gone: true };
-  });
+  if (!lying.length)
+    return view.cells
+      .filter((c) => c.label)
+      .map((cell) => ({ id: nextId++, cell, fresh: false, gone: false }));
+  if (holesNow)
+    return lying.map((p) => {
+      const cell = view.cells.find((c) => c.name === p.cell.name)!;
+      return cell.label ? { ...p, cell, fresh: false } : { ...p, gone: true };
+    });
   if (holesBefore) {
     const pieces: Piece[] = [];
     for (const x of new Set(view.cells.map((c) => c.x))) {
       const column = view.cells.filter((c) => c.x === x).sort((a, b) => b.y - a.y); // lowest first
       const stay = column.map((c) => at.get(c.name)).filter((p): p is Piece => !!p);
-      column.forEach((cell, i) => pieces.push(stay[i] ? { ...stay[i], cell, fresh: false } : { id: nextId++, cell, fresh: true, gone: false }));
+      column.forEach((cell, i) =>
+        pieces.push(
+          stay[i]
+            ? { ...stay[i], cell, fresh: false }
+            : { id: nextId++, cell, fresh: true, gone: false },
+        ),
+      );
     }
     return pieces.sort((a, b) => a.id - b.id);
   }
   if (turned) {
     const names = turned.cells.map((c) => c.name);
-    return lying.map((p) => {
-      const i = names.indexOf(p.cell.name);
-      const to = i < 0 ? p.cell.name : names[(i + (clockwise ? 1 : 2)) % 3]!;
-      return { ...p, cell: view.cells.find((c) => c.name === to)!, fresh: false };
-    }).sort((a, b) => a.id - b.id);
+    return lying
+      .map((p) => {
+        const i = names.indexOf(p.cell.name);
+        const to = i < 0 ? p.cell.name : names[(i + (clockwise ? 1 : 2)) % 3]!;
+        return { ...p, cell: view.cells.find((c) => c.name === to)!, fresh: false };
+      })
+      .sort((a, b) => a.id - b.id);
   }
-  return view.cells.map((cell) => ({ id: at.get(cell.name)!.id, cell, fresh: false, gone: false })).sort((a, b) => a.id - b.id);
+  return view.cells
+    .map((cell) => ({ id: at.get(cell.name)!.id, cell, fresh: false, gone: false }))
+    .sort((a, b) => a.id - b.id);
 }
 
 function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table) {
@@ -82,32 +110,58 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   const [focus, setFocus] = useState("e8");
   const svg = useRef<SVGSVGElement>(null);
   const last = position.played[position.played.length - 1];
-  const turning = view === position.frames?.[0] && view !== position.view && last ? byName.get(last.slice(0, -1)) ?? null : null;
+  const turning =
+    view === position.frames?.[0] && view !== position.view && last
+      ? (byName.get(last.slice(0, -1)) ?? null)
+      : null;
   if (drawn.current !== view) {
     pieces.current = follow(pieces.current, view, turning, last?.endsWith("+") ?? true);
     drawn.current = view;
   }
-  useEffect(() => { setChosen(null); }, [position.record]);
+  useEffect(() => {
+    setChosen(null);
+  }, [position.record]);
 
   const box = extent({ ...view, margin: 0.12 });
   const near = (event: MouseEvent): Point | null => {
     const matrix = svg.current?.getScreenCTM();
     if (!matrix) return null;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    let found: Point | null = null, least = 0.9;
+    let found: Point | null = null,
+      least = 0.9;
     for (const p of points) {
       const d = Math.hypot(p.x - at.x, p.y - at.y);
-      if (d < least) found = p, least = d;
+      if (d < least) ((found = p), (least = d));
     }
     return found;
   };
   const turn = (point: Point | null, wish?: "+" | "-") => {
     if (!point || moving || position.over) return;
-    const plus = legal.has(point.name + "+"), minus = legal.has(point.name + "-");
-    const sign = wish && legal.has(point.name + wish) ? wish : plus && minus ? (chosen === point ? "+" : null) : plus ? "+" : minus ? "-" : undefined;
-    if (sign === undefined) { setChosen(null); say(`Turning ${point.name} would not bring three equal cells together`, true); }
-    else if (sign === null) { setChosen(point); say(`Both ways work at ${point.name}: choose an arrow, or press C or V`); }
-    else { setChosen(null); setHover(null); play(point.name + sign); }
+    const plus = legal.has(point.name + "+"),
+      minus = legal.has(point.name + "-");
+    const sign =
+      wish && legal.has(point.name + wish)
+        ? wish
+        : plus && minus
+          ? chosen === point
+            ? "+"
+            : null
+          : plus
+            ? "+"
+            : minus
+              ? "-"
+              : undefined;
+    if (sign === undefined) {
+      setChosen(null);
+      say(`Turning ${point.name} would not bring three equal cells together`, true);
+    } else if (sign === null) {
+      setChosen(point);
+      say(`Both ways work at ${point.name}: choose an arrow, or press C or V`);
+    } else {
+      setChosen(null);
+      setHover(null);
+      play(point.name + sign);
+    }
   };
   const best = hint ?? analysis;
   const hinted = best?.move ? byName.get(best.move.slice(0, -1)) : undefined;
@@ -119,58 +173,131 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   const score = (v: View | undefined, fallback: number) => Number(v?.facts?.score ?? fallback);
   const gain = at > 0 ? score(view, 0) - score(frames[at - 1], 0) : 0;
   const gone = pieces.current.filter((p) => p.gone);
-  const middle = gone.length ? { x: gone.reduce((s, p) => s + p.cell.x, 0) / gone.length, y: gone.reduce((s, p) => s + p.cell.y, 0) / gone.length } : null;
+  const middle = gone.length
+    ? {
+        x: gone.reduce((s, p) => s + p.cell.x, 0) / gone.length,
+        y: gone.reduce((s, p) => s + p.cell.y, 0) / gone.length,
+      }
+    : null;
   return (
     <>
-      <svg ref={svg} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`} class="board hexic"
-        onPointerMove={(e) => !moving && e.pointerType === "mouse" && setHover(near(e))} onPointerLeave={() => setHover(null)}
-        onClick={(e) => turn(near(e))} onContextMenu={(e) => { e.preventDefault(); turn(near(e), "-"); }}>
-        {position.view.cells.map((c) => <polygon key={c.name} points={corners(c.x, c.y, true)} class="well" />)}
+      <svg
+        ref={svg}
+        viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
+        class="board hexic"
+        onPointerMove={(e) => !moving && e.pointerType === "mouse" && setHover(near(e))}
+        onPointerLeave={() => setHover(null)}
+        onClick={(e) => turn(near(e))}
+        onContextMenu={(e) => {
+          e.preventDefault();
+          turn(near(e), "-");
+        }}
+      >
+        {position.view.cells.map((c) => (
+          <polygon key={c.name} points={corners(c.x, c.y, true)} class="well" />
+        ))}
         {pieces.current.map((p) => (
-          <g key={p.id} class={`piece ${p.gone ? "gone" : ""}`} style={{ transform: `translate(${p.cell.x}px,${p.cell.y}px)` }}>
+          <g
+            key={p.id}
+            class={`piece ${p.gone ? "gone" : ""}`}
+            style={{ transform: `translate(${p.cell.x}px,${p.cell.y}px)` }}
+          >
             <g class={p.fresh ? "fresh" : ""}>
               <polygon points={corners(0, 0, true, RADIUS * 0.94)} fill={p.cell.fill} />
               <polygon points={corners(0, 0, true, RADIUS * 0.74)} class="shine" />
-              <text y={0.15} font-size="0.42" fill={p.cell.ink}>{p.cell.label}</text>
+              <text y={0.15} font-size="0.42" fill={p.cell.ink}>
+                {p.cell.label}
+              </text>
             </g>
           </g>
         ))}
-        {hinted && !moving && <Ring point={hinted} kind="hint" sign={best!.move!.endsWith("+") ? "+" : "-"} />}
-        {shown && !moving && <Ring point={shown} kind={legal.has(shown.name + "+") || legal.has(shown.name + "-") ? "yes" : "no"}
-          sign={legal.has(shown.name + "+") ? (legal.has(shown.name + "-") ? "" : "+") : "-"} />}
-        {middle && gain > 0 && <text class="gain" key={at} x={middle.x} y={middle.y} font-size="1">+{gain.toLocaleString("en")}</text>}
+        {hinted && !moving && (
+          <Ring point={hinted} kind="hint" sign={best!.move!.endsWith("+") ? "+" : "-"} />
+        )}
+        {shown && !moving && (
+          <Ring
+            point={shown}
+            kind={legal.has(shown.name + "+") || legal.has(shown.name + "-") ? "yes" : "no"}
+            sign={legal.has(shown.name + "+") ? (legal.has(shown.name + "-") ? "" : "+") : "-"}
+          />
+        )}
+        {middle && gain > 0 && (
+          <text class="gain" key={at} x={middle.x} y={middle.y} font-size="1">
+            +{gain.toLocaleString("en")}
+          </text>
+        )}
         <g role="grid" aria-label={`Hexic board, ${points.length} points to turn`}>
           {rows.map((row) => (
             <g role="row" key={row}>
-              {points.filter((p) => p.row === row).map((p) => {
-                const ways = (legal.has(p.name + "+") ? " clockwise" : "") + (legal.has(p.name + "-") ? " counter-clockwise" : "");
-                return (
-                  <circle role="gridcell" key={p.name} data-cell={p.name} cx={p.x} cy={p.y} r={0.26} class="point"
-                    tabIndex={p.name === focus ? 0 : -1}
-                    aria-label={`${p.name}: ${p.cells.map((c) => c.label).join(" ")}${ways ? ", turns" + ways : ""}`}
-                    onFocus={() => { setFocus(p.name); setHover(p); }}
-                    onBlur={() => setHover(null)}
-                    onKeyDown={(e) => {
-                      if (e.key === "Enter" || e.key === " ") { e.preventDefault(); e.stopPropagation(); turn(p); }
-                      else if (e.key === "c") turn(p, "+");
-                      else if (e.key === "v") turn(p, "-");
-                      else if (e.key.startsWith("Arrow")) {
-                        e.preventDefault();
-                        const next = towards(points, p, e.key);
-                        if (next) svg.current?.querySelector<SVGElement>(`[data-cell="${next.name}"]`)?.focus();
-                      }
-                    }} />
-                );
-              })}
+              {points
+                .filter((p) => p.row === row)
+                .map((p) => {
+                  const ways =
+                    (legal.has(p.name + "+") ? " clockwise" : "") +
+                    (legal.has(p.name + "-") ? " counter-clockwise" : "");
+                  return (
+                    <circle
+                      role="gridcell"
+                      key={p.name}
+                      data-cell={p.name}
+                      cx={p.x}
+                      cy={p.y}
+                      r={0.26}
+                      class="point"
+                      tabIndex={p.name === focus ? 0 : -1}
+                      aria-label={`${p.name}: ${p.cells.map((c) => c.label).join(" ")}${ways ? ", turns" + ways : ""}`}
+                      onFocus={() => {
+                        setFocus(p.name);
+                        setHover(p);
+                      }}
+                      onBlur={() => setHover(null)}
+                      onKeyDown={(e) => {
+                        if (e.key === "Enter" || e.key === " ") {
+                          e.preventDefault();
+                          e.stopPropagation();
+                          turn(p);
+                        } else if (e.key === "c") turn(p, "+");
+                        else if (e.key === "v") turn(p, "-");
+                        else if (e.key.startsWith("Arrow")) {
+                          e.preventDefault();
+                          const next = towards(points, p, e.key);
+                          if (next)
+                            svg.current
+                              ?.querySelector<SVGElement>(`[data-cell="${next.name}"]`)
+                              ?.focus();
+                        }
+                      }}
+                    />
+                  );
+                })}
             </g>
           ))}
         </g>
-        {chosen && !moving && ([["-", -0.75, "↺", "counter-clockwise"], ["+", 0.75, "↻", "clockwise"]] as const).map(([sign, dx, arrow, label]) => (
-          <g key={sign} class="choice" role="button" aria-label={label} transform={`translate(${chosen.x + dx} ${chosen.y})`}
-            onClick={(e) => { e.stopPropagation(); turn(chosen, sign); }}>
-            <circle r="0.55" /><text y="0.22" font-size="0.62">{arrow}</text>
-          </g>
-        ))}
+        {chosen &&
+          !moving &&
+          (
+            [
+              ["-", -0.75, "↺", "counter-clockwise"],
+              ["+", 0.75, "↻", "clockwise"],
+            ] as const
+          ).map(([sign, dx, arrow, label]) => (
+            <g
+              key={sign}
+              class="choice"
+              role="button"
+              aria-label={label}
+              transform={`translate(${chosen.x + dx} ${chosen.y})`}
+              onClick={(e) => {
+                e.stopPropagation();
+                turn(chosen, sign);
+              }}
+            >
+              <circle r="0.55" />
+              <text y="0.22" font-size="0.62">
+                {arrow}
+              </text>
+            </g>
+          ))}
       </svg>
     </>
   );
@@ -179,9 +306,13 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
 function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string }) {
   return (
     <g class={`ring ${kind}`}>
-      {point.cells.map((c) => <polygon key={c.name} points={corners(c.x, c.y, true, RADIUS * 0.9)} />)}
+      {point.cells.map((c) => (
+        <polygon key={c.name} points={corners(c.x, c.y, true, RADIUS * 0.9)} />
+      ))}
       <circle cx={point.x} cy={point.y} r={0.24} />
-      <text x={point.x} y={point.y + 0.13} font-size="0.36">{kind === "no" ? "×" : sign === "+" ? "↻" : sign === "-" ? "↺" : "⇄"}</text>
+      <text x={point.x} y={point.y + 0.13} font-size="0.36">
+        {kind === "no" ? "×" : sign === "+" ? "↻" : sign === "-" ? "↺" : "⇄"}
+      </text>
     </g>
   );
 }
@@ -189,32 +320,71 @@ function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string 
 const bestKey = (position: Position) => `best.hexic.${position.facts.values}`;
 
 function HexicPanel({ position }: Table) {
-  const values = String(position.facts.values), score = Number(position.facts.score);
+  const values = String(position.facts.values),
+    score = Number(position.facts.score);
   // What there was to beat when this game began to beat it.
   const [goal, setGoal] = useState(() => load<number>(bestKey(position), 0));
-  useEffect(() => { if (position.played.length === 0) setGoal(load<number>(bestKey(position), 0)); }, [position.setup, position.played.length === 0]);
-  useEffect(() => { if (score > load<number>(bestKey(position), 0)) keep(bestKey(position), score); }, [score]);
+  useEffect(() => {
+    if (position.played.length === 0) setGoal(load<number>(bestKey(position), 0));
+  }, [position.setup, position.played.length === 0]);
+  useEffect(() => {
+    if (score > load<number>(bestKey(position), 0)) keep(bestKey(position), score);
+  }, [score]);
   return (
     <section class="card">
-      <h2>Points to beat <span class="soft">{values} values</span></h2>
-      {goal > 0
-        ? <>
-            <p><b class="big">{goal.toLocaleString("en")}</b> <span class="soft">{score > goal ? `beaten by ${(score - goal).toLocaleString("en")}!` : `${(goal - score).toLocaleString("en")} to go`}</span></p>
-            <progress value={Math.min(score, goal)} max={goal} aria-label="points towards your best" />
-          </>
-        : <p class="soft">Your best game will stand here.</p>}
-      <p class="soft">{String(position.facts.legal)} turns possible, {position.played.length} made.</p>
+      <h2>
+        Points to beat <span class="soft">{values} values</span>
+      </h2>
+      {goal > 0 ? (
+        <>
+          <p>
+            <b class="big">{goal.toLocaleString("en")}</b>{" "}
+            <span class="soft">
+              {score > goal
+                ? `beaten by ${(score - goal).toLocaleString("en")}!`
+                : `${(goal - score).toLocaleString("en")} to go`}
+            </span>
+          </p>
+          <progress
+            value={Math.min(score, goal)}
+            max={goal}
+            aria-label="points towards your best"
+          />
+        </>
+      ) : (
+        <p class="soft">Your best game will stand here.</p>
+      )}
+      <p class="soft">
+        {String(position.facts.legal)} turns possible, {position.played.length} made.
+      </p>
     </section>
   );
 }
 
 export const ui: GameUi = {
   title: "Hexic",
-  tagline: "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",
+  tagline:
+    "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",
   demo: "hexic 6#7 e7- d12- b7+ e3+ d7+ h9+ g1+ f5- g6+",
   fields: [
-    { name: "values", label: "Values", value: "6", choices: ["4", "5", "6", "7", "8", "9"].map((v) => ({ value: v, label: v + (v === "8" ? " (the original)" : v === "5" ? " (long games)" : "") })) },
-    { name: "scoring", label: "Scoring", value: "", choices: [{ value: "", label: "each cluster by itself" }, { value: ",total", label: "all cells cleared at once" }] },
+    {
+      name: "values",
+      label: "Values",
+      value: "6",
+      choices: ["4", "5", "6", "7", "8", "9"].map((v) => ({
+        value: v,
+        label: v + (v === "8" ? " (the original)" : v === "5" ? " (long games)" : ""),
+      })),
+    },
+    {
+      name: "scoring",
+      label: "Scoring",
+      value: "",
+      choices: [
+        { value: "", label: "each cluster by itself" },
+        { value: ",total", label: "all cells cleared at once" },
+      ],
+    },
     { name: "seed", label: "Seed", value: "1", hint: "the same seed gives the same cells" },
   ],
   setup: (v) => `${v.values}${v.scoring}#${v.seed}`,
@@ -227,31 +397,64 @@ export const ui: GameUi = {
   keys: [["C, V", "turn the point ↻, ↺"]],
   animated: 330,
   paint: (view) => ({ ...view, svg_under: "", margin: 0.1 }), // no names at the edges
-  again: (position) => position.setup.replace(/[:#].*$/, "") + "#" + (1 + Math.floor(Math.random() * 99999)),
+  again: (position) =>
+    position.setup.replace(/[:#].*$/, "") + "#" + (1 + Math.floor(Math.random() * 99999)),
   finish: (position) => ({
-    title: `${Number(position.facts.score).toLocaleString("en")} points`, good: true,
+    title: `${Number(position.facts.score).toLocaleString("en")} points`,
+    good: true,
     text: `No turn brings three equal cells together any more. ${position.played.length} turns${Number(position.facts.score) >= load<number>(bestKey(position), 0) ? ": your best so far!" : "."}`,
   }),
-  status: (position) => position.played.length === 0 ? "Click a corner where three cells meet to turn them. Bring three equal ones together."
-    : `${position.facts.legal} turns possible`,
+  status: (position) =>
+    position.played.length === 0
+      ? "Click a corner where three cells meet to turn them. Bring three equal ones together."
+      : `${position.facts.legal} turns possible`,
   Board: HexicBoard,
   Panel: HexicPanel,
-  value: (value) => `valued ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}: points and turns to come`,
+  value: (value) =>
+    `valued ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}: points and turns to come`,
   moveCells: () => [],
   rules: () => (
     <>
-      <p>The board has 85 cells in ten columns. Every cell has a value, shown by digit and colour.</p>
+      <p>
+        The board has 85 cells in ten columns. Every cell has a value, shown by digit and colour.
+      </p>
       <Picture game="hexic" record="hexic 6#7" caption="A fresh board with six values" />
-      <p><b>A move</b> turns the three cells around a point by a third of a circle, clockwise or back. It is allowed only if afterwards three equal cells meet at some point.</p>
+      <p>
+        <b>A move</b> turns the three cells around a point by a third of a circle, clockwise or
+        back. It is allowed only if afterwards three equal cells meet at some point.
+      </p>
       <div class="pictures">
-        <Picture game="hexic" record="hexic 6#7" ring={["5,6", "5,8", "4,7"]} caption="1. These three are turned to the left …" />
-        <Picture game="hexic" record="hexic 6#7 e7-" frame={0} caption="2. … and equal ones meet." />
+        <Picture
+          game="hexic"
+          record="hexic 6#7"
+          ring={["5,6", "5,8", "4,7"]}
+          caption="1. These three are turned to the left …"
+        />
+        <Picture
+          game="hexic"
+          record="hexic 6#7 e7-"
+          frame={0}
+          caption="2. … and equal ones meet."
+        />
         <Picture game="hexic" record="hexic 6#7 e7-" frame={1} caption="3. They vanish," />
-        <Picture game="hexic" record="hexic 6#7 e7-" frame={2} caption="4. the rest falls, and new cells come in." />
+        <Picture
+          game="hexic"
+          record="hexic 6#7 e7-"
+          frame={2}
+          caption="4. the rest falls, and new cells come in."
+        />
       </div>
-      <p><b>Clearing.</b> All cells that meet two equal ones at a point vanish together. A cluster of n cells is worth 3<sup>n−2</sup> points: three cells 3, four 9, five 27.</p>
-      <p><b>Falling.</b> What lies above falls down, new cells come in at the top, and if equal cells meet again, they vanish too: a cascade.</p>
-      <p><b>The end</b> comes when no turn brings three equal cells together.</p>
+      <p>
+        <b>Clearing.</b> All cells that meet two equal ones at a point vanish together. A cluster of
+        n cells is worth 3<sup>n−2</sup> points: three cells 3, four 9, five 27.
+      </p>
+      <p>
+        <b>Falling.</b> What lies above falls down, new cells come in at the top, and if equal cells
+        meet again, they vanish too: a cascade.
+      </p>
+      <p>
+        <b>The end</b> comes when no turn brings three equal cells together.
+      </p>
     </>
   ),
 };

@@ -27,14 +27,29 @@ interface Shape {
 const kShapes = store<Shape[]>([]);
 function useShapes(): Shape[] {
   const shapes = kShapes.use();
-  useEffect(() => { if (!shapes.length) call<Shape[]>("iqlink/pieces").then(kShapes.set, () => undefined); }, []);
+  useEffect(() => {
+    if (!shapes.length) call<Shape[]>("iqlink/pieces").then(kShapes.set, () => undefined);
+  }, []);
   return shapes;
 }
 
-const kRing = 0.37, kKeys = "1234567890-=";
+const kRing = 0.37,
+  kKeys = "1234567890-=";
 
 // Rings first, then bars and balls, so that a ball in a ring is seen.
-function Part({ shape, way, x, y, layer }: { shape: Shape; way: number; x: number; y: number; layer: "rings" | "balls" }) {
+function Part({
+  shape,
+  way,
+  x,
+  y,
+  layer,
+}: {
+  shape: Shape;
+  way: number;
+  x: number;
+  y: number;
+  layer: "rings" | "balls";
+}) {
   const units = shape.ways[way % shape.ways.length]!.units;
   const colour = { "--c": shape.colour };
   if (layer === "rings")
@@ -42,36 +57,65 @@ function Part({ shape, way, x, y, layer }: { shape: Shape; way: number; x: numbe
       <g class="rings" style={colour}>
         {units.map((unit, i) => {
           if (unit.ball) return null;
-          const cx = x + unit.x, cy = y + unit.y;
+          const cx = x + unit.x,
+            cy = y + unit.y;
           if (!unit.sides.length) return <circle key={i} cx={cx} cy={cy} r={kRing} />;
           const point = (degrees: number) => {
             const angle = (-degrees * Math.PI) / 180;
             return `${cx + kRing * Math.cos(angle)} ${cy + kRing * Math.sin(angle)}`;
           };
           // Arcs of a sixth, a little more, around every side that is not open.
-          return [0, 60, 120, 180, 240, 300].filter((d) => !unit.sides.includes(d)).map((d) =>
-            <path key={`${i}.${d}`} d={`M${point(d + 31)}A${kRing} ${kRing} 0 0 1 ${point(d - 31)}`} />);
+          return [0, 60, 120, 180, 240, 300]
+            .filter((d) => !unit.sides.includes(d))
+            .map((d) => (
+              <path
+                key={`${i}.${d}`}
+                d={`M${point(d + 31)}A${kRing} ${kRing} 0 0 1 ${point(d - 31)}`}
+              />
+            ));
         })}
       </g>
     );
   const bar = (a: Unit, b: Unit) => {
-    const from = a.ball ? 0 : kRing, till = b.ball ? 1 : 1 - kRing;
+    const from = a.ball ? 0 : kRing,
+      till = b.ball ? 1 : 1 - kRing;
     const at = (part: number) => `${x + a.x + (b.x - a.x) * part} ${y + a.y + (b.y - a.y) * part}`;
     return `M${at(from)}L${at(till)}`;
   };
-  const mx = x + (units[0].x + units[1].x) / 2, my = y + (units[0].y + units[1].y) / 2;
+  const mx = x + (units[0].x + units[1].x) / 2,
+    my = y + (units[0].y + units[1].y) / 2;
   return (
     <g class="balls" style={colour}>
       <path d={bar(units[0], units[1]) + bar(units[1], units[2])} />
-      {units.map((unit, i) => unit.ball && <circle key={i} cx={x + unit.x} cy={y + unit.y} r=".245" />)}
-      {units.map((unit, i) => unit.ball && <circle key={`s${i}`} class="shine" cx={x + unit.x - 0.08} cy={y + unit.y - 0.09} r=".06" />)}
+      {units.map(
+        (unit, i) => unit.ball && <circle key={i} cx={x + unit.x} cy={y + unit.y} r=".245" />,
+      )}
+      {units.map(
+        (unit, i) =>
+          unit.ball && (
+            <circle
+              key={`s${i}`}
+              class="shine"
+              cx={x + unit.x - 0.08}
+              cy={y + unit.y - 0.09}
+              r=".06"
+            />
+          ),
+      )}
       <circle class="tag" cx={mx} cy={my} r=".13" />
-      <text x={mx} y={my + 0.072} font-size=".2">{shape.letter}</text>
+      <text x={mx} y={my + 0.072} font-size=".2">
+        {shape.letter}
+      </text>
     </g>
   );
 }
 function Whole(props: { shape: Shape; way: number; x: number; y: number }) {
-  return <><Part {...props} layer="rings" /><Part {...props} layer="balls" /></>;
+  return (
+    <>
+      <Part {...props} layer="rings" />
+      <Part {...props} layer="balls" />
+    </>
+  );
 }
 
 interface Laid {
@@ -94,10 +138,30 @@ function Stones({ view }: { view: View }) {
   const box = extent({ ...view, margin: 0.25 });
   return (
     <g class="links">
-      <rect x={box.left} y={box.top} width={box.width} height={box.height} rx=".35" class="ground" />
-      {view.cells.map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".1" class="peg" />)}
-      {shapes.length > 0 && (["rings", "balls"] as const).map((layer) =>
-        laid.map((l) => <Part key={l.text + layer} shape={shapes[l.piece]!} way={l.way} x={l.cell.x} y={l.cell.y} layer={layer} />))}
+      <rect
+        x={box.left}
+        y={box.top}
+        width={box.width}
+        height={box.height}
+        rx=".35"
+        class="ground"
+      />
+      {view.cells.map((c) => (
+        <circle key={c.name} cx={c.x} cy={c.y} r=".1" class="peg" />
+      ))}
+      {shapes.length > 0 &&
+        (["rings", "balls"] as const).map((layer) =>
+          laid.map((l) => (
+            <Part
+              key={l.text + layer}
+              shape={shapes[l.piece]!}
+              way={l.way}
+              x={l.cell.x}
+              y={l.cell.y}
+              layer={layer}
+            />
+          )),
+        )}
     </g>
   );
 }
@@ -113,7 +177,10 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   const shapes = useShapes();
   const [held, setHeldState] = useState<Held | null>(null);
   const holding = useRef<Held | null>(null); // the same, at once: keys come faster than pictures
-  const setHeld = (next: Held | null) => { holding.current = next; setHeldState(next); };
+  const setHeld = (next: Held | null) => {
+    holding.current = next;
+    setHeldState(next);
+  };
   const [over, setOver] = useState<Cell | null>(null);
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
   const [focus, setFocus] = useState("A");
@@ -127,11 +194,13 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   const waysOf = (piece: number) => shapes[piece]?.ways.length ?? 12;
   const moveOf = (cell: Cell, h: Held) => cell.name + letter(h.piece) + letter(h.way);
 
-  useEffect(() => { if (holding.current && !left.includes(letter(holding.current.piece))) setHeld(null); }, [position.record]);
+  useEffect(() => {
+    if (holding.current && !left.includes(letter(holding.current.piece))) setHeld(null);
+  }, [position.record]);
 
   const turn = (by: number) => {
     const h = holding.current;
-    if (h) setHeld({ ...h, way: h.way - (h.way % 6) + ((h.way % 6) + by + 6) % 6 });
+    if (h) setHeld({ ...h, way: h.way - (h.way % 6) + (((h.way % 6) + by + 6) % 6) });
   };
   // A piece without mirrored ways looks mirrored after half a turn.
   const flip = () => {
@@ -139,16 +208,24 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
     if (h) setHeld({ ...h, way: waysOf(h.piece) === 6 ? (h.way + 3) % 6 : (h.way + 6) % 12 });
   };
   const take = (piece: number, way?: number) => {
-    if (way === undefined && !left.includes(letter(piece))) return say(`Piece ${letter(piece)} is on the board`, true);
+    if (way === undefined && !left.includes(letter(piece)))
+      return say(`Piece ${letter(piece)} is on the board`, true);
     const same = holding.current?.piece === piece ? holding.current.way : 0;
     setHeld({ piece, way: way ?? same });
-    say(`${letter(piece)}, ${shapes[piece]?.name}: turn with R, flip with F, then choose a peg for its middle`);
+    say(
+      `${letter(piece)}, ${shapes[piece]?.name}: turn with R, flip with F, then choose a peg for its middle`,
+    );
   };
   // The piece of this game that lies on a peg, if it may be taken back.
-  const lyingAt = (cell: Cell) => laid.filter((l) => position.played.includes(l.text)).find((l) => covers(l, cell, true)) ??
+  const lyingAt = (cell: Cell) =>
+    laid.filter((l) => position.played.includes(l.text)).find((l) => covers(l, cell, true)) ??
     laid.filter((l) => position.played.includes(l.text)).find((l) => covers(l, cell, false));
-  const covers = (l: Laid, cell: Cell, origin: boolean) => l.cell.name === cell.name ||
-    (!origin && !!shapes[l.piece]?.ways[l.way]?.units.some((u) => Math.hypot(l.cell.x + u.x - cell.x, l.cell.y + u.y - cell.y) < 0.1));
+  const covers = (l: Laid, cell: Cell, origin: boolean) =>
+    l.cell.name === cell.name ||
+    (!origin &&
+      !!shapes[l.piece]?.ways[l.way]?.units.some(
+        (u) => Math.hypot(l.cell.x + u.x - cell.x, l.cell.y + u.y - cell.y) < 0.1,
+      ));
   const pickUp = (l: Laid) => {
     take(l.piece, l.way);
     go(["iqlink", position.setup, ...position.played.filter((m) => m !== l.text)].join(" "));
@@ -159,11 +236,22 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
     if (!h) {
       const there = lyingAt(cell);
       if (there) return pickUp(there);
-      return say(laid.some((l) => covers(l, cell, false)) ? "This piece belongs to the puzzle" : "Choose a piece first", true);
+      return say(
+        laid.some((l) => covers(l, cell, false))
+          ? "This piece belongs to the puzzle"
+          : "Choose a piece first",
+        true,
+      );
     }
     const move = moveOf(cell, h);
-    if (legal.has(move)) { setHeld(null); setOver(null); return play(move); }
-    await call("iqlink/play", { record: position.record, move }).catch((error: Error) => say(error.message.replace(/^iqlink move '...': /, "Does not fit: "), true));
+    if (legal.has(move)) {
+      setHeld(null);
+      setOver(null);
+      return play(move);
+    }
+    await call("iqlink/play", { record: position.record, move }).catch((error: Error) =>
+      say(error.message.replace(/^iqlink move '...': /, "Does not fit: "), true),
+    );
   };
   const latest = useRef({ drop, take, turn, flip });
   latest.current = { drop, take, turn, flip };
@@ -171,21 +259,39 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   const near = (event: { clientX: number; clientY: number; pointerType?: string }): Cell | null => {
     const matrix = svg.current?.getScreenCTM();
     if (!matrix) return null;
-    const at = new DOMPoint(event.clientX, event.clientY - (event.pointerType === "touch" ? kLift : 0)).matrixTransform(matrix.inverse());
-    let found: Cell | null = null, least = 0.75;
+    const at = new DOMPoint(
+      event.clientX,
+      event.clientY - (event.pointerType === "touch" ? kLift : 0),
+    ).matrixTransform(matrix.inverse());
+    let found: Cell | null = null,
+      least = 0.75;
     for (const cell of view.cells) {
       const d = Math.hypot(cell.x - at.x, cell.y - at.y);
-      if (d < least) found = cell, least = d;
+      if (d < least) ((found = cell), (least = d));
     }
     return found;
   };
   // While a piece is held, R and F are ours and not the page's.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName) || document.querySelector("dialog[open]")) return;
-      const index = kKeys.indexOf(event.key), now = latest.current;
-      const actions: Record<string, () => void> = { r: () => now.turn(1), e: () => now.turn(-1), f: now.flip, Escape: () => setHeld(null) };
-      const action = index >= 0 ? () => now.take(index) : holding.current ? actions[event.key] : undefined;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName) ||
+        document.querySelector("dialog[open]")
+      )
+        return;
+      const index = kKeys.indexOf(event.key),
+        now = latest.current;
+      const actions: Record<string, () => void> = {
+        r: () => now.turn(1),
+        e: () => now.turn(-1),
+        f: now.flip,
+        Escape: () => setHeld(null),
+      };
+      const action =
+        index >= 0 ? () => now.take(index) : holding.current ? actions[event.key] : undefined;
       if (!action) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -215,7 +321,10 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
       if (moved && e.type === "pointerup") {
         const cell = near(e);
         if (cell) void latest.current.drop(cell);
-        else { setHeld(null); setOver(null); }
+        else {
+          setHeld(null);
+          setOver(null);
+        }
       }
     };
     addEventListener("pointermove", onMove);
@@ -224,7 +333,8 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   };
   const dragFromBoard = (event: PointerEvent) => {
     if (holding.current || event.pointerType !== "mouse") return;
-    const cell = near(event), there = cell && lyingAt(cell);
+    const cell = near(event),
+      there = cell && lyingAt(cell);
     if (there) startDrag(event, () => pickUp(there));
   };
 
@@ -233,31 +343,86 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   const rows = [0, 1, 2, 3].map((r) => view.cells.slice(6 * r, 6 * r + 6));
   return (
     <>
-      <svg ref={svg} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`} class={`board iqlink ${held ? "holding" : ""}`}
-        onPointerMove={(e) => e.pointerType === "mouse" && setOver(near(e))} onPointerLeave={() => !drag && setOver(null)} onPointerDown={dragFromBoard}
-        onWheel={(e) => { if (held) { e.preventDefault(); turn(e.deltaY > 0 ? 1 : -1); } }}
-        onClick={(e) => { if (dragged.current) dragged.current = false; else void drop(near({ clientX: e.clientX, clientY: e.clientY })); }}
-        onContextMenu={(e) => { e.preventDefault(); flip(); }}>
+      <svg
+        ref={svg}
+        viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
+        class={`board iqlink ${held ? "holding" : ""}`}
+        onPointerMove={(e) => e.pointerType === "mouse" && setOver(near(e))}
+        onPointerLeave={() => !drag && setOver(null)}
+        onPointerDown={dragFromBoard}
+        onWheel={(e) => {
+          if (held) {
+            e.preventDefault();
+            turn(e.deltaY > 0 ? 1 : -1);
+          }
+        }}
+        onClick={(e) => {
+          if (dragged.current) dragged.current = false;
+          else void drop(near({ clientX: e.clientX, clientY: e.clientY }));
+        }}
+        onContextMenu={(e) => {
+          e.preventDefault();
+          flip();
+        }}
+      >
         <Stones view={{ ...view, facts: position.facts }} />
-        {held && view.cells.filter((c) => legal.has(moveOf(c, held))).map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".15" class="fits" />)}
-        {hinted && <g class="ghost hintpiece"><Whole shape={shapes[hinted.piece]!} way={hinted.way} x={hinted.cell.x} y={hinted.cell.y} /></g>}
-        {ghost && <g class={`ghost ${legal.has(ghost) ? "yes" : "no"}`}><Whole shape={shapes[held!.piece]!} way={held!.way} x={over!.x} y={over!.y} /></g>}
+        {held &&
+          view.cells
+            .filter((c) => legal.has(moveOf(c, held)))
+            .map((c) => <circle key={c.name} cx={c.x} cy={c.y} r=".15" class="fits" />)}
+        {hinted && (
+          <g class="ghost hintpiece">
+            <Whole
+              shape={shapes[hinted.piece]!}
+              way={hinted.way}
+              x={hinted.cell.x}
+              y={hinted.cell.y}
+            />
+          </g>
+        )}
+        {ghost && (
+          <g class={`ghost ${legal.has(ghost) ? "yes" : "no"}`}>
+            <Whole shape={shapes[held!.piece]!} way={held!.way} x={over!.x} y={over!.y} />
+          </g>
+        )}
         <g role="grid" aria-label="IQ-Link board">
           {rows.map((row, r) => (
             <g role="row" key={r}>
               {row.map((c) => {
-                const there = laid.filter((l) => l.cell.name === c.name).map((l) => letter(l.piece));
-                return <circle role="gridcell" key={c.name} data-cell={c.name} cx={c.x} cy={c.y} r=".47" class="pegcell"
-                  tabIndex={c.name === focus ? 0 : -1} aria-label={`peg ${c.name}${there.length ? `, middle of ${there.join(" and ")}` : ""}`}
-                  onFocus={() => { setFocus(c.name); setOver(c); }}
-                  onKeyDown={(e) => {
-                    if (e.key === "Enter" || e.key === " ") { e.preventDefault(); e.stopPropagation(); void drop(c); }
-                    else if (e.key.startsWith("Arrow")) {
-                      e.preventDefault();
-                      const next = towards(view.cells, c, e.key);
-                      if (next) svg.current?.querySelector<SVGElement>(`[data-cell="${next.name}"]`)?.focus();
-                    }
-                  }} />;
+                const there = laid
+                  .filter((l) => l.cell.name === c.name)
+                  .map((l) => letter(l.piece));
+                return (
+                  <circle
+                    role="gridcell"
+                    key={c.name}
+                    data-cell={c.name}
+                    cx={c.x}
+                    cy={c.y}
+                    r=".47"
+                    class="pegcell"
+                    tabIndex={c.name === focus ? 0 : -1}
+                    aria-label={`peg ${c.name}${there.length ? `, middle of ${there.join(" and ")}` : ""}`}
+                    onFocus={() => {
+                      setFocus(c.name);
+                      setOver(c);
+                    }}
+                    onKeyDown={(e) => {
+                      if (e.key === "Enter" || e.key === " ") {
+                        e.preventDefault();
+                        e.stopPropagation();
+                        void drop(c);
+                      } else if (e.key.startsWith("Arrow")) {
+                        e.preventDefault();
+                        const next = towards(view.cells, c, e.key);
+                        if (next)
+                          svg.current
+                            ?.querySelector<SVGElement>(`[data-cell="${next.name}"]`)
+                            ?.focus();
+                      }
+                    }}
+                  />
+                );
               })}
             </g>
           ))}
@@ -265,25 +430,58 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
       </svg>
       <div class="pieces" role="group" aria-label="Pieces">
         {shapes.map((s, i) => {
-          const mine = held?.piece === i, way = mine ? held.way : 0;
+          const mine = held?.piece === i,
+            way = mine ? held.way : 0;
           const here = left.includes(s.letter) || mine;
           return (
-            <button key={i} class={mine ? "held" : ""} disabled={!here} aria-pressed={mine} aria-label={`piece ${s.letter}, ${s.name}${here ? "" : ", on the board"}`} title={`${s.letter}, ${s.name} (key ${kKeys[i]})`}
-              onPointerDown={(e) => { if (e.button === 0) { take(i); startDrag(e, () => undefined); } }} onClick={(e) => e.detail === 0 && take(i)}>
-              {here ? <svg viewBox={frameOf(s, way)} aria-hidden="true"><Whole shape={s} way={way} x={0} y={0} /></svg> : null}
+            <button
+              key={i}
+              class={mine ? "held" : ""}
+              disabled={!here}
+              aria-pressed={mine}
+              aria-label={`piece ${s.letter}, ${s.name}${here ? "" : ", on the board"}`}
+              title={`${s.letter}, ${s.name} (key ${kKeys[i]})`}
+              onPointerDown={(e) => {
+                if (e.button === 0) {
+                  take(i);
+                  startDrag(e, () => undefined);
+                }
+              }}
+              onClick={(e) => e.detail === 0 && take(i)}
+            >
+              {here ? (
+                <svg viewBox={frameOf(s, way)} aria-hidden="true">
+                  <Whole shape={s} way={way} x={0} y={0} />
+                </svg>
+              ) : null}
               <small aria-hidden="true">{s.letter}</small>
             </button>
           );
         })}
       </div>
       <div class="tools">
-        <button onClick={() => turn(1)} disabled={!held}><Icon name="turn" />Turn</button>
-        <button onClick={flip} disabled={!held}><Icon name="flip" />Flip</button>
-        <button onClick={() => setHeld(null)} disabled={!held}><Icon name="tray" />Put back</button>
+        <button onClick={() => turn(1)} disabled={!held}>
+          <Icon name="turn" />
+          Turn
+        </button>
+        <button onClick={flip} disabled={!held}>
+          <Icon name="flip" />
+          Flip
+        </button>
+        <button onClick={() => setHeld(null)} disabled={!held}>
+          <Icon name="tray" />
+          Put back
+        </button>
       </div>
-      {drag && held && !over && shapes.length > 0 && <svg class="dragged" viewBox="-1.5 -1.5 3 3" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
-        <Whole shape={shapes[held.piece]!} way={held.way} x={0} y={0} />
-      </svg>}
+      {drag && held && !over && shapes.length > 0 && (
+        <svg
+          class="dragged"
+          viewBox="-1.5 -1.5 3 3"
+          style={{ left: `${drag.x}px`, top: `${drag.y}px` }}
+        >
+          <Whole shape={shapes[held.piece]!} way={held.way} x={0} y={0} />
+        </svg>
+      )}
     </>
   );
 }
@@ -298,7 +496,8 @@ function frameOf(shape: Shape, way: number): string {
 const kAll = kChallenges.flat();
 const today = () => new Date().toISOString().slice(0, 10);
 // The puzzle of a day, the same for everybody.
-const dailyPuzzle = () => `iqlink ${kAll[(Math.floor(Date.parse(today()) / 86400000) * 7919) % kAll.length]}`;
+const dailyPuzzle = () =>
+  `iqlink ${kAll[(Math.floor(Date.parse(today()) / 86400000) * 7919) % kAll.length]}`;
 const solvedOnes = () => load<string[]>("iqlink.solved", []);
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 function placeOf(setup: string): { level: number; number: number } | null {
@@ -307,26 +506,45 @@ function placeOf(setup: string): { level: number; number: number } | null {
 }
 // The next challenge that is not solved, from here on.
 function nextChallenge(setup: string): string | null {
-  const solved = solvedOnes(), at = kAll.indexOf(setup);
-  return [...kAll.slice(at + 1), ...kAll.slice(0, at + 1)].find((c) => c !== setup && !solved.includes(c)) ?? null;
+  const solved = solvedOnes(),
+    at = kAll.indexOf(setup);
+  return (
+    [...kAll.slice(at + 1), ...kAll.slice(0, at + 1)].find(
+      (c) => c !== setup && !solved.includes(c),
+    ) ?? null
+  );
 }
 
 function IqPanel({ position }: Table) {
   const [count, setCount] = useState<string>("");
   const complete = position.facts.complete === true;
-  if (complete && !solvedOnes().includes(position.setup)) keep("iqlink.solved", [...solvedOnes(), position.setup]);
+  if (complete && !solvedOnes().includes(position.setup))
+    keep("iqlink.solved", [...solvedOnes(), position.setup]);
   const solved = new Set(solvedOnes());
   const [level, setLevel] = useState(() => placeOf(position.setup)?.level ?? 0);
-  useEffect(() => { const place = placeOf(position.setup); if (place) setLevel(place.level); }, [position.setup]);
-  useEffect(() => { setCount(""); }, [position.record]);
+  useEffect(() => {
+    const place = placeOf(position.setup);
+    if (place) setLevel(place.level);
+  }, [position.setup]);
+  useEffect(() => {
+    setCount("");
+  }, [position.record]);
   const countAll = async () => {
     setCount("counting …");
     try {
       const best = await ask({ game: "iqlink", record: position.record, seconds: 60, all: true });
       const left = (position.facts.left as string[])[0];
       if (!best) return setCount("");
-      const total = left ? (best.moves ?? []).filter((m) => m.move[1] === left).reduce((sum, m) => sum + Number(m.value), 0) : 1;
-      setCount(total === 0 ? "No way to finish from here: take something back." : `${total.toLocaleString("en")} way${total === 1 ? "" : "s"} to finish from here.`);
+      const total = left
+        ? (best.moves ?? [])
+            .filter((m) => m.move[1] === left)
+            .reduce((sum, m) => sum + Number(m.value), 0)
+        : 1;
+      setCount(
+        total === 0
+          ? "No way to finish from here: take something back."
+          : `${total.toLocaleString("en")} way${total === 1 ? "" : "s"} to finish from here.`,
+      );
     } catch (error) {
       setCount((error as Error).message);
     }
@@ -336,44 +554,91 @@ function IqPanel({ position }: Table) {
   return (
     <>
       <a class={`card daily ${solved.has(daily.slice(7)) ? "done" : ""}`} href={address(daily)}>
-        <b>Puzzle of the day</b> <span class="soft">{today()}{solved.has(daily.slice(7)) ? " · solved ✓" : ""}</span>
+        <b>Puzzle of the day</b>{" "}
+        <span class="soft">
+          {today()}
+          {solved.has(daily.slice(7)) ? " · solved ✓" : ""}
+        </span>
       </a>
       <section class="card">
-        <h2>Challenges <span class="soft">{done(kAll)} of {kAll.length} solved</span></h2>
+        <h2>
+          Challenges{" "}
+          <span class="soft">
+            {done(kAll)} of {kAll.length} solved
+          </span>
+        </h2>
         <div class="levels" role="group" aria-label="Level">
-          {kLevels.map((name, i) => <button key={name} class="small" aria-pressed={i === level} onClick={() => setLevel(i)}>{titled(name)} <span>{done(kChallenges[i]!)}/{kChallenges[i]!.length}</span></button>)}
+          {kLevels.map((name, i) => (
+            <button key={name} class="small" aria-pressed={i === level} onClick={() => setLevel(i)}>
+              {titled(name)}{" "}
+              <span>
+                {done(kChallenges[i]!)}/{kChallenges[i]!.length}
+              </span>
+            </button>
+          ))}
         </div>
         <div class="numbers">
           {kChallenges[level]!.map((setup, i) => (
-            <a key={setup} class={`button ${setup === position.setup ? "primary" : solved.has(setup) ? "done" : ""}`} href={address(`iqlink ${setup}`)}
+            <a
+              key={setup}
+              class={`button ${setup === position.setup ? "primary" : solved.has(setup) ? "done" : ""}`}
+              href={address(`iqlink ${setup}`)}
               aria-current={setup === position.setup ? "true" : undefined}
-              aria-label={`${kLevels[level]} ${i + 1}${solved.has(setup) ? ", solved" : ""}`}>{solved.has(setup) ? "✓" : i + 1}</a>
+              aria-label={`${kLevels[level]} ${i + 1}${solved.has(setup) ? ", solved" : ""}`}
+            >
+              {solved.has(setup) ? "✓" : i + 1}
+            </a>
           ))}
         </div>
       </section>
       <section class="card">
-        <h2>Ways to finish <button class="small" onClick={() => void countAll()} disabled={position.over}>Count</button></h2>
-        <p class="soft" role="status">{count || "All of them are found, not guessed."}</p>
+        <h2>
+          Ways to finish{" "}
+          <button class="small" onClick={() => void countAll()} disabled={position.over}>
+            Count
+          </button>
+        </h2>
+        <p class="soft" role="status">
+          {count || "All of them are found, not guessed."}
+        </p>
       </section>
     </>
   );
 }
 
 function finish(position: Position) {
-  const place = placeOf(position.setup), next = nextChallenge(position.setup);
-  if (position.facts.complete !== true) return { title: "Stuck", text: "Nothing fits any more. Take a piece back: click it, or press U.", good: false };
+  const place = placeOf(position.setup),
+    next = nextChallenge(position.setup);
+  if (position.facts.complete !== true)
+    return {
+      title: "Stuck",
+      text: "Nothing fits any more. Take a piece back: click it, or press U.",
+      good: false,
+    };
   return {
-    title: "Solved!", good: true, text: place ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}` : "All twelve pieces lie.",
+    title: "Solved!",
+    good: true,
+    text: place
+      ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}`
+      : "All twelve pieces lie.",
     ...(next ? { next: { label: "Next puzzle", record: `iqlink ${next}` } } : {}),
   };
 }
 
 export const ui: GameUi = {
   title: "IQ-Link",
-  tagline: "Twelve pieces of balls and rings, 24 pegs. Balls sit in rings whose openings face the right way.",
+  tagline:
+    "Twelve pieces of balls and rings, 24 pegs. Balls sit in rings whose openings face the right way.",
   demo: "iqlink start FHE BAA JBG WCJ GDF DED SFJ TGB QIF HJE RKB OLD",
   demoFrom: 5,
-  fields: [{ name: "start", label: "Pieces already there", value: "", hint: "a placement such as KAFUBAHCI; empty = free board" }],
+  fields: [
+    {
+      name: "start",
+      label: "Pieces already there",
+      value: "",
+      hint: "a placement such as KAFUBAHCI; empty = free board",
+    },
+  ],
   setup: (v) => (v.start?.trim() ? ":" + v.start.trim().replace(/^:/, "") : "start"),
   first: () => nextChallenge("") ?? "start",
   paint: (view) => ({ ...view, svg_under: "", svg_over: "", margin: 0.25 }), // we draw it all
@@ -383,7 +648,12 @@ export const ui: GameUi = {
     return `${left} piece${left === 1 ? "" : "s"} left. Drag one to the board, or click it and then the peg for its middle.`;
   },
   levels: [{ label: "solver", seconds: 30 }],
-  keys: [["1 … 9 0 - =", "take piece A … L"], ["R, E", "turn it ↻, ↺"], ["F", "flip it"], ["Esc", "put it back"]],
+  keys: [
+    ["1 … 9 0 - =", "take piece A … L"],
+    ["R, E", "turn it ↻, ↺"],
+    ["F", "flip it"],
+    ["Esc", "put it back"],
+  ],
   today: () => ({ label: "Today’s puzzle", record: dailyPuzzle() }),
   keepOffline: () => call("iqlink/pieces"),
   hintSeconds: 30,
@@ -391,19 +661,42 @@ export const ui: GameUi = {
   Board: IqBoard,
   Panel: IqPanel,
   moveCells: () => [],
-  value: (value) => (value === 0 ? "but nothing leads to a solution from here" : `it is in ${Number(value).toLocaleString("en")} solution${value === 1 ? "" : "s"}`),
+  value: (value) =>
+    value === 0
+      ? "but nothing leads to a solution from here"
+      : `it is in ${Number(value).toLocaleString("en")} solution${value === 1 ? "" : "s"}`,
   importHelp: "A record, or a placement such as :KAFUBAHCI.",
-  importText: async (text) => (/^[A-X][A-L][A-L]/i.test(text) && !/\s/.test(text) ? `:${text}` : text),
+  importText: async (text) =>
+    /^[A-X][A-L][A-L]/i.test(text) && !/\s/.test(text) ? `:${text}` : text,
   rules: () => (
     <>
-      <p>Lay all twelve pieces on the board of 24 pegs. Each piece is a chain of three units, balls and rings, that covers three pegs.</p>
+      <p>
+        Lay all twelve pieces on the board of 24 pegs. Each piece is a chain of three units, balls
+        and rings, that covers three pegs.
+      </p>
       <div class="pictures">
-        <Picture game="iqlink" record="iqlink start BAA" caption="Piece A: two balls, and between them a ring with two openings" />
-        <Picture game="iqlink" record="iqlink start BAA GDF" caption="A ball of A sits in a ring of D: its bar leaves through the opening" />
+        <Picture
+          game="iqlink"
+          record="iqlink start BAA"
+          caption="Piece A: two balls, and between them a ring with two openings"
+        />
+        <Picture
+          game="iqlink"
+          record="iqlink start BAA GDF"
+          caption="A ball of A sits in a ring of D: its bar leaves through the opening"
+        />
       </div>
-      <p><b>Sharing a peg.</b> A ball may sit inside a ring if every bar that leaves the ball passes through an opening of the ring. Two balls or two rings never share a peg, and a closed ring takes no ball.</p>
+      <p>
+        <b>Sharing a peg.</b> A ball may sit inside a ring if every bar that leaves the ball passes
+        through an opening of the ring. Two balls or two rings never share a peg, and a closed ring
+        takes no ball.
+      </p>
       <p>Pieces may be turned by sixths of a circle and flipped over. Some pegs may stay empty.</p>
-      <p><b>A puzzle</b> starts with some pieces laid; finish it. Take a piece from the tray by click, drag or the keys 1 to =; <kbd>R</kbd> turns it, <kbd>F</kbd> flips it; click or drag a piece on the board to take it up again.</p>
+      <p>
+        <b>A puzzle</b> starts with some pieces laid; finish it. Take a piece from the tray by
+        click, drag or the keys 1 to =; <kbd>R</kbd> turns it, <kbd>F</kbd> flips it; click or drag
+        a piece on the board to take it up again.
+      </p>
     </>
   ),
 };
