@@ -2,11 +2,10 @@
 // the program can be built where there is no Node.
 import { build } from "esbuild";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const out = process.argv[2] ?? join(here, "dist");
 
 // The module "games:all": the `ui` of every src/games/<game>/index.tsx by the name of its folder.
 const allGames = {
@@ -25,11 +24,9 @@ const allGames = {
   },
 };
 
-mkdirSync(out, { recursive: true });
-await build({
+// How the page and its tests are compiled.
+export const options = {
   absWorkingDir: here,
-  entryPoints: { app: "src/main.tsx" },
-  outdir: out,
   bundle: true,
   minify: true,
   format: "esm",
@@ -41,5 +38,11 @@ await build({
   jsxImportSource: "preact",
   logLevel: "warning",
   plugins: [allGames],
-});
-cpSync(join(here, "static"), out, { recursive: true });
+};
+
+if (resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const out = resolve(process.argv[2] ?? join(here, "dist"));
+  mkdirSync(out, { recursive: true });
+  await build({ ...options, entryPoints: { app: "src/main.tsx" }, outdir: out });
+  cpSync(join(here, "static"), out, { recursive: true });
+}

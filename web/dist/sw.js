@@ -1,14 +1,18 @@
 // Keeps the page, and the positions that were looked at, for when the program is away. The program is
 // always asked first, so nothing is older than it has to be.
 const kName = "hexarium";
-const kLists = ["/api/games", "/api/iqlink/pieces"];
+const kList = "/api/games";
 const kFiles = ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest"];
 const kMost = 400; // positions kept
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // Where the games run in the page itself, there are no lists to be had.
-  event.waitUntil(caches.open(kName).then((cache) => cache.addAll(kFiles).then(() => cache.addAll(kLists).catch(() => undefined))));
+  // Where the games run in the page itself, there is no list to be had.
+  event.waitUntil(
+    caches
+      .open(kName)
+      .then((cache) => cache.addAll(kFiles).then(() => cache.add(kList).catch(() => undefined))),
+  );
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
@@ -16,7 +20,11 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 // position depends on its record alone; a brief answer lacks the moves.
 async function keysOf(request) {
   const path = new URL(request.url).pathname;
-  if (request.method === "GET") return path.startsWith("/api/") && !kLists.includes(path) ? [] : [path];
+  // Of the program's answers to plain questions the list of games, and what a game tells of itself.
+  if (request.method === "GET")
+    return !path.startsWith("/api/") || path === kList || /^\/api\/(?!library)\w+\/\w+$/.test(path)
+      ? [path]
+      : [];
   if (!/^\/api\/\w+\/(show|play|connections)$/.test(path)) return [];
   const { record = "", move = "", brief = false } = await request.clone().json();
   const full = `${path}?${encodeURIComponent(`${record} ${move}`)}`;

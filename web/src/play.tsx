@@ -7,6 +7,7 @@ import { copy } from "./sharing";
 import { FinishCard, finishOf } from "./finish";
 import { GameUi, Sides, Table, mineOf } from "./game";
 import { Icon } from "./icons";
+import { MoveLine, kNoMoves, lineThrough, undone } from "./move_line";
 import { address } from "./address";
 import { keep, load } from "./storage";
 import {
@@ -38,9 +39,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const [dialog, setDialog] = useState<"" | "new" | "import" | "save">("");
   const [dropped, setDropped] = useState<FileList | null>(null);
   // All moves of the line being looked at, also those after the position shown: for redo.
-  const [line, setLine] = useState<{ setup: string; moves: string[] }>(() =>
-    load(`line.${game}`, { setup: "", moves: [] }),
-  );
+  const [line, setLine] = useState<MoveLine>(() => load(`line.${game}`, kNoMoves));
   const [sides, setSidesState] = useState<Sides>(() =>
     load(`sides.${game}`, {
       first: "you",
@@ -74,9 +73,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
         shown.current = next;
         keep(`last.${game}`, next.record);
         setLine((old) => {
-          const same =
-            old.setup === next.setup && next.played.every((move, i) => old.moves[i] === move);
-          const kept = same ? old : { setup: next.setup, moves: next.played };
+          const kept = lineThrough(old, next.setup, next.played);
           keep(`line.${game}`, kept);
           return kept;
         });
@@ -109,8 +106,8 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   // A game from its beginning: what was played before is not there to redo.
   const begin = useCallback(
     (next: string) => {
-      setLine({ setup: "", moves: [] });
-      keep(`line.${game}`, { setup: "", moves: [] });
+      setLine(kNoMoves);
+      keep(`line.${game}`, kNoMoves);
       go(next);
     },
     [game, go],
@@ -124,10 +121,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       const now = shown.current;
       if (!now) return;
       const moves = [...now.played, move];
-      setLine((old) => {
-        const ahead = old.setup === now.setup && old.moves[now.played.length] === move;
-        return ahead ? old : { setup: now.setup, moves };
-      });
+      setLine((old) => lineThrough(old, now.setup, moves));
       go([game, now.setup, ...moves].join(" "));
     },
     [game, go],
@@ -218,13 +212,8 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   };
   const undo = () => {
     if (!position || at === 0) return;
-    let count = at - 1;
-    // Against the engine, back to where the person was to move.
-    if (info.players === 2 && sides.first !== sides.second && count > 0) {
-      const mine = sides.first === "you" ? 1 : 2;
-      if (!position.over) while (count > 0 && moverAt(count) !== mine) count--;
-    }
-    goTo(count);
+    const alone = info.players === 1 || sides.first === sides.second || position.over;
+    goTo(undone(at, alone ? null : sides.first === "you" ? 1 : 2, moverAt));
   };
   // Who was to move earlier on.
   const moverAt = (count: number) => {

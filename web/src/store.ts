@@ -4,11 +4,16 @@ import { useEffect, useState } from "preact/hooks";
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
+  listen: (tell: () => void) => () => void; // gives what stops it
   use: () => T;
 }
 
 export function store<T>(value: T): Store<T> {
   const listeners = new Set<() => void>();
+  const listen = (tell: () => void) => {
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  };
   return {
     get: () => value,
     set: (next) => {
@@ -16,15 +21,10 @@ export function store<T>(value: T): Store<T> {
       value = next;
       listeners.forEach((tell) => tell());
     },
+    listen,
     use: () => {
       const [, redraw] = useState(0);
-      useEffect(() => {
-        const tell = () => redraw((n) => n + 1);
-        listeners.add(tell);
-        return () => {
-          listeners.delete(tell);
-        };
-      }, []);
+      useEffect(() => listen(() => redraw((n) => n + 1)), []);
       return value;
     },
   };
