@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "core/picture.h"
@@ -24,7 +25,8 @@ Answer show(const Entry& game, const Args& args, const std::string& text, bool b
   const std::string record = imported(game, text);
   const View view = game.show(game, record);
   Answer answer;
-  answer.json = {{"record", game.canonical(game, record)}, {"over", game.outcome(game, record).over}};
+  answer.json = {{"record", game.canonical(game, record)},
+                 {"over", game.outcome(game, record).over}};
   for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
   answer.text = bulk ? view.status : to_text(view);
   // The picture is the answer.

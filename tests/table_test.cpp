@@ -1,6 +1,7 @@
 // The table of games, shown on the toy game.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "app/verbs.h"
@@ -64,7 +65,8 @@ TEST(Table, BulkAnswersInOrderAndGoesOnAfterABadLine) {
   ASSERT_TRUE(std::getline(lines, line));
   EXPECT_EQ(line, R"({"record":"toy start 1","moves":["2","3","4","5","6","7"]})");
   ASSERT_TRUE(std::getline(lines, line));
-  EXPECT_EQ(line.find(R"({"record":"nonsense","error":"toy setup 'nonsense': expected)"), 0u) << line;
+  EXPECT_EQ(line.find(R"({"record":"nonsense","error":"toy setup 'nonsense': expected)"), 0u)
+      << line;
   ASSERT_TRUE(std::getline(lines, line));
   EXPECT_NE(line.find(R"("moves":["7"])"), std::string::npos) << line;
   EXPECT_FALSE(std::getline(lines, line));
@@ -100,7 +102,8 @@ TEST(Table, BulkSurvivesBinaryNoiseAndEndlessLines) {
   std::string noise;
   Random random(5);
   for (int i = 0; i < 100000; ++i) noise += static_cast<char>(random.below(256));
-  const Ran ran = run("moves", {"-"}, noise + "\n" + std::string(5 << 20, 'x') + "\nstart\n", {{"json", {}}});
+  const Ran ran =
+      run("moves", {"-"}, noise + "\n" + std::string(5 << 20, 'x') + "\nstart\n", {{"json", {}}});
   EXPECT_EQ(ran.code, 2);
   EXPECT_NE(ran.out.find("expected at most 1048576 bytes"), std::string::npos);
   EXPECT_NE(ran.out.find(R"("record":"toy start")"), std::string::npos);

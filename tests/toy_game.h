@@ -3,6 +3,8 @@
 // three cells that all touch each other wins. A full board without such a trio is a draw.
 // Setup: `start`, or `:CELLS` with seven of `.`, `x`, `o`.
 #pragma once
+#include <algorithm>
+
 #include "core/game.h"
 #include "core/grid.h"
 
@@ -45,7 +47,10 @@ inline bool has_trio(const State& s, char player) {
 inline Outcome outcome(const State& s) {
   const int winner = has_trio(s, 'x') ? 1 : has_trio(s, 'o') ? 2 : 0;
   const bool full = s.cells.find('.') == std::string::npos;
-  return {.over = winner != 0 || full, .mover = s.to_move() == 'x' ? 1 : 2, .winner = winner, .scores = {}};
+  return {.over = winner != 0 || full,
+          .mover = s.to_move() == 'x' ? 1 : 2,
+          .winner = winner,
+          .scores = {}};
 }
 
 inline std::vector<Cell> legal_moves(const State& s) {
@@ -70,8 +75,11 @@ inline View view(const State& s) {
   View v;
   for (size_t cell = 0; cell < 7; ++cell) {
     const char c = s.cells[cell];
-    v.cells.push_back({.place = grid().places[cell], .name = std::to_string(cell + 1),
-                       .label = c == '.' ? "" : std::string(1, c), .fill = "#fff", .ink = "#222"});
+    v.cells.push_back({.place = grid().places[cell],
+                       .name = std::to_string(cell + 1),
+                       .label = c == '.' ? "" : std::string(1, c),
+                       .fill = "#fff",
+                       .ink = "#222"});
   }
   const Outcome now = outcome(s);
   if (!now.over) v.status = std::string(1, s.to_move()) + " to move";

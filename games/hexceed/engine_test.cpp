@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -67,7 +68,8 @@ TEST(HexceedSolver, ClosedFormsAgreeWithTheReference) {
     } else {
       for (int beta = value - 2; beta <= value + 3; ++beta) {
         EXPECT_EQ(last_five(numbering, numbering.start, beta), value >= beta) << setup_text(state);
-        EXPECT_EQ(last_five_plain(numbering, numbering.start, beta), value >= beta) << setup_text(state);
+        EXPECT_EQ(last_five_plain(numbering, numbering.start, beta), value >= beta)
+            << setup_text(state);
       }
     }
   }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 
@@ -57,9 +58,9 @@ TEST(HexceedRules, GamesKeepTurnsAndScores) {
   for (const Json& vector : vectors("games.json")) {
     State state("start");
     for (const Json& ply : vector["plies"]) {
-      EXPECT_EQ(state.mover() == 1 ? "first" : "second", ply["chooser"]);
+      EXPECT_EQ(state.mover() == 1 ? "first" : "second", ply["chooser"].get<std::string>());
       play(state, parse_move(state, std::string(ply["piece"])));
-      EXPECT_EQ(state.mover() == 1 ? "first" : "second", ply["placer"]);
+      EXPECT_EQ(state.mover() == 1 ? "first" : "second", ply["placer"].get<std::string>());
       play(state, parse_move(state, std::string(ply["cell"])));
       EXPECT_EQ(state.scores[0], ply["first"]);
       EXPECT_EQ(state.scores[1], ply["second"]);
@@ -74,7 +75,7 @@ TEST(HexceedRules, GamesKeepTurnsAndScores) {
 TEST(HexceedRules, EndgamesHaveTheValuesOfTheVectorsForEveryMove) {
   for (const Json& vector : vectors("endgames.json")) {
     const State state(setup_of(vector));
-    EXPECT_EQ(state.mover() == 1 ? "first" : "second", vector["mover"]);
+    EXPECT_EQ(state.mover() == 1 ? "first" : "second", vector["mover"].get<std::string>());
     const Best answer = best(state, {.all = true});
     EXPECT_TRUE(answer.proven);
     EXPECT_EQ(std::get<int64_t>(answer.value), vector["value"]) << vector["id"];

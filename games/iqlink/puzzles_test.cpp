@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <sstream>
@@ -56,7 +57,8 @@ TEST(IqlinkHint, ADeadEndNamesTheLastPieceThatStillAllowedASolution) {
   EXPECT_FALSE(dead.solvable);
   EXPECT_EQ(dead.text, "no solution: already the first piece, KGC, allows none");
   const Advice later = advice_on(State(":KAFGGC"));
-  EXPECT_EQ(later.text, "no solution: the last piece that still allowed one was KAF; take back GGC");
+  EXPECT_EQ(later.text,
+            "no solution: the last piece that still allowed one was KAF; take back GGC");
   EXPECT_FALSE(later.hint);
 }
 

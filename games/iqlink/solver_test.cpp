@@ -5,6 +5,7 @@
 #include <nettle/sha2.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <set>

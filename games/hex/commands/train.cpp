@@ -1,6 +1,9 @@
 // Verbs around the network: train, selfplay. docs/hex-training.md explains them.
+#include "games/hex/train/train.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <ctime>
@@ -14,7 +17,6 @@
 #include "games/hex/player/player.h"
 #include "games/hex/proof/opening_table.h"
 #include "games/hex/train/selfplay.h"
-#include "games/hex/train/train.h"
 
 namespace hexarium::hex {
 
@@ -270,7 +272,8 @@ int gate(Args& args) {
   const int64_t asks[] = {ask, args.number("proofs-b", ask, 0, 1 << 30)};
   for (size_t i = 0; i < 2; ++i)
     if (asks[i])
-      engines[i]->knowledge = static_verdict, engines[i]->ask_after = static_cast<uint32_t>(asks[i]);
+      engines[i]->knowledge = static_verdict,
+      engines[i]->ask_after = static_cast<uint32_t>(asks[i]);
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   int won[2] = {0, 0};
   double cpu[2] = {0, 0};

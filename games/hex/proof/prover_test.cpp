@@ -77,7 +77,7 @@ int check_puzzles(double from_seconds, double to_seconds, int all_up_to, uint64_
       ++open;
       continue;
     }
-    EXPECT_EQ(name(proof.winner), puzzle["winner"]);
+    EXPECT_EQ(name(proof.winner), puzzle["winner"].get<std::string>());
     if (!all) continue;
     auto expected = puzzle["winning_moves"].get<std::vector<std::string>>();
     std::vector<std::string> found;
