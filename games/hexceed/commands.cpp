@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
-#include <exception>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -17,6 +16,7 @@
 #include <thread>
 
 #include "core/file.h"
+#include "core/parallel.h"
 #include "core/progress.h"
 #include "core/tally.h"
 #include "games/hexceed/engine.h"
@@ -76,32 +76,18 @@ int run_match(Args& args) {
   std::optional<GrowingFile> out;
   if (!path.empty()) out.emplace(path, /*lines*/ true);
 
+  std::vector<uint64_t> rest;
+  for (uint64_t pair = seed; pair < end; ++pair)
+    if (!done.count(pair)) rest.push_back(pair);
   std::mutex mutex;
-  uint64_t next = seed;
-  Progress progress("pairs", end - seed - done.size());
-  std::exception_ptr failure;
-  const auto work = [&] {
-    std::unique_lock lock(mutex);
-    while (next < end && !failure) {
-      const uint64_t mine = next++;
-      if (done.count(mine)) continue;
-      lock.unlock();
-      const Pair pair = play_pair(a, b, opening, mine);
-      lock.lock();
-      done.emplace(mine, pair);
-      try {
-        if (out) out->add(pair_line(mine, pair) + "\n");
-      } catch (const Error&) {
-        failure = std::current_exception();
-      }
-      progress.add();
-    }
-  };
-  std::vector<std::thread> workers;
-  for (int i = 1; i < args.threads(); ++i) workers.emplace_back(work);
-  work();
-  for (std::thread& worker : workers) worker.join();
-  if (failure) std::rethrow_exception(failure);
+  Progress progress("pairs", rest.size());
+  parallel_for(rest.size(), args.threads(), [&](size_t i) {
+    const Pair pair = play_pair(a, b, opening, rest[i]);
+    const std::lock_guard lock(mutex);
+    done.emplace(rest[i], pair);
+    if (out) out->add(pair_line(rest[i], pair) + "\n");
+    progress.add();
+  });
 
   std::vector<std::array<int64_t, 2>> pairs;
   for (const auto& [number, pair] : done) pairs.push_back(pair.differences);

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <thread>
 
+#include "core/parallel.h"
 #include "games/hexceed/depth_search.h"
 #include "games/hexceed/engine.h"
 #include "games/hexceed/symmetry.h"
@@ -162,14 +162,11 @@ class Player {
                     state_.in_hand == kNone ? kNone : numbering.number_of_piece[state_.in_hand]};
     Table table(std::min(level_.depth ? 14 : 20, table_size()));
     deepest = std::min(deepest, empties_);
-    std::vector<std::thread> helpers;
-    if (!level_.depth)
-      for (int i = 1; i < ask_.threads; ++i)
-        helpers.emplace_back([&, i] {
-          DepthSearch helper(numbering, table, control, level_.learned);
-          for (int depth = 1 + i % 2; depth <= deepest && !control.stopped; ++depth)
-            helper.value(root, depth, -kWide, kWide);
-        });
+    Helpers helpers(level_.depth ? 0 : ask_.threads - 1, [&](int i) {
+      DepthSearch helper(numbering, table, control, level_.learned);
+      for (int depth = 1 + i % 2; depth <= deepest && !control.stopped; ++depth)
+        helper.value(root, depth, -kWide, kWide);
+    });
     {
       DepthSearch search(numbering, table, control, level_.learned);
       int depth = 1;
@@ -181,7 +178,7 @@ class Player {
       line_.insert(line_.begin(), first);
     }
     control.stopped = true;
-    for (std::thread& helper : helpers) helper.join();
+    helpers.join();
     nodes_ += control.nodes;
   }
 

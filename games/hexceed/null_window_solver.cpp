@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
-#include <thread>
 
+#include "core/parallel.h"
 #include "games/hexceed/evaluate.h"
 #include "games/hexceed/move_order.h"
 
@@ -169,15 +169,14 @@ std::optional<int> NullWindowSolver::bound(const Node& node, int beta) {
     if (!worker.halted()) result = v;
     return result;
   }
-  const auto work = [&] {
+  const auto work = [&](int) {
     Worker worker(*this, done);
     const int v = worker.search(node, beta);
     if (!worker.halted() && !done.exchange(true)) result = v;  // the first to finish answers
   };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < threads_; ++i) helpers.emplace_back(work);
-  work();
-  for (std::thread& helper : helpers) helper.join();
+  Helpers helpers(threads_ - 1, work);
+  work(0);
+  helpers.join();
   return result;
 }
 

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
-#include <thread>
 #include <utility>
 
 #include "core/file.h"
+#include "core/parallel.h"
 #include "core/progress.h"
 #include "games/hexic/statistics.h"
 
@@ -85,22 +84,15 @@ std::vector<Result> play_games(const Record& start, Player player, int64_t games
       hash == start.setup.npos ? 1 : std::stoull(start.setup.substr(hash + 1));  // checked by State
   std::vector<Result> results(static_cast<size_t>(games));
   Progress progress(ask.option("player", ""), static_cast<uint64_t>(games));
-  std::atomic<size_t> next{0};
-  const auto work = [&] {
-    for (size_t i; (i = next++) < results.size();) {
-      const uint64_t seed =
-          (first + i) & static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
-      State s = replay<State>({fmt::format("{}#{}", setup, seed), {}});
-      Result& r = results[i];
-      r.moves = play_on(s, player, most, ask);
-      r.score = s.score;
-      r.over = r.moves < most || outcome(s).over;
-      progress.add();
-    }
-  };
-  std::vector<std::thread> workers;
-  for (int i = 0; i < threads; ++i) workers.emplace_back(work);
-  for (std::thread& worker : workers) worker.join();
+  parallel_for(results.size(), threads, [&](size_t i) {
+    const uint64_t seed = (first + i) & static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
+    State s = replay<State>({fmt::format("{}#{}", setup, seed), {}});
+    Result& r = results[i];
+    r.moves = play_on(s, player, most, ask);
+    r.score = s.score;
+    r.over = r.moves < most || outcome(s).over;
+    progress.add();
+  });
   return results;
 }
 

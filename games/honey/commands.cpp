@@ -2,12 +2,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cstdlib>
 #include <iostream>
-#include <thread>
 
 #include "core/bench.h"
+#include "core/parallel.h"
 #include "core/picture.h"
 #include "core/progress.h"
 #include "core/tally.h"
@@ -125,22 +124,16 @@ int solve_levels(Args& args) {
   const Rules rules = rules_of(args);
   std::vector<Answer> answers(paths.size());
   std::vector<std::string> ids(paths.size()), problems(paths.size());
-  std::atomic<size_t> next = 0;
-  const auto work = [&] {
-    for (size_t i = next++; i < paths.size(); i = next++) try {
-        Level level = reader.read(paths[i]);
-        level.set_rules(rules);
-        ids[i] = level.id;
-        answers[i] = solve_level(args, level);
-      } catch (const std::exception& error) {
-        problems[i] = error.what();
-      }
-  };
-  std::vector<std::thread> workers;
-  for (size_t i = 1; i < paths.size() && i < static_cast<size_t>(args.threads()); ++i)
-    workers.emplace_back(work);
-  work();
-  for (std::thread& worker : workers) worker.join();
+  parallel_for(paths.size(), args.threads(), [&](size_t i) {
+    try {
+      Level level = reader.read(paths[i]);
+      level.set_rules(rules);
+      ids[i] = level.id;
+      answers[i] = solve_level(args, level);
+    } catch (const std::exception& error) {
+      problems[i] = error.what();
+    }
+  });
   if (paths.size() == 1 && !problems[0].empty()) throw Error(problems[0]);
   int code = 0;
   for (size_t i = 0; i < paths.size(); ++i) {
@@ -387,22 +380,15 @@ int match(Args& args) {
     throw Error(fmt::format("--setup {}: the seeds come from --seed", quote(setup)));
   const size_t pairs = static_cast<size_t>(games + 1) / 2;
   std::vector<std::array<int64_t, 2>> lead(pairs);  // of the first player over the second
-  std::atomic<size_t> next = 0;
   Progress progress("games", pairs * 2);
-  const auto work = [&] {
-    for (size_t i; (i = next++) < pairs;) {
-      const std::string board = fmt::format("{}#{}", setup, static_cast<uint64_t>(seed) + i);
-      for (size_t swapped = 0; swapped < 2; ++swapped) {
-        const auto scores = play_game(board, players[swapped], players[1 - swapped]);
-        lead[i][swapped] = swapped ? scores[1] - scores[0] : scores[0] - scores[1];
-        progress.add(1);
-      }
+  parallel_for(pairs, args.threads(), [&](size_t i) {
+    const std::string board = fmt::format("{}#{}", setup, static_cast<uint64_t>(seed) + i);
+    for (size_t swapped = 0; swapped < 2; ++swapped) {
+      const auto scores = play_game(board, players[swapped], players[1 - swapped]);
+      lead[i][swapped] = swapped ? scores[1] - scores[0] : scores[0] - scores[1];
+      progress.add(1);
     }
-  };
-  std::vector<std::thread> threads;
-  for (int t = 1; t < args.threads(); ++t) threads.emplace_back(work);
-  work();
-  for (std::thread& t : threads) t.join();
+  });
   const Tally t = tally(lead);
   if (args.json())
     args.out << dump(Json{{"a", args.words[0]},

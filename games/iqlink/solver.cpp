@@ -2,11 +2,12 @@
 #include "games/iqlink/solver.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <map>
 #include <mutex>
-#include <thread>
 
+#include "core/parallel.h"
 #include "games/iqlink/search.h"
 
 namespace hexarium::iqlink {
@@ -123,7 +124,7 @@ void search_parts(SearchFunction search, const Task& task, const std::vector<Par
   const Control control{options.limit, options.stop};
   std::atomic<size_t> taken{0}, finished{0};
   std::mutex mutex;
-  const auto work = [&] {
+  const auto work = [&](int) {
     Solutions mine;
     for (size_t i; (i = taken++) < parts.size() && mine.list.size() < options.limit;) {
       search(task, parts[i], nullptr, control, mine);
@@ -135,11 +136,9 @@ void search_parts(SearchFunction search, const Task& task, const std::vector<Par
     answer.nodes += mine.nodes;
   };
   const int threads = options.limit == UINT64_MAX ? options.threads : 1;
-  std::vector<std::thread> others;
-  for (int i = 1; i < threads && static_cast<size_t>(i) < parts.size(); ++i)
-    others.emplace_back(work);
-  work();
-  for (std::thread& other : others) other.join();
+  Helpers helpers(std::min(threads, static_cast<int>(parts.size())) - 1, work);
+  work(0);
+  helpers.join();
 }
 
 }  // namespace

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
-#include <thread>
+#include <mutex>
 
+#include "core/parallel.h"
 #include "games/hex/proof/dfpn.h"
 
 namespace hexarium::hex {
@@ -74,14 +75,12 @@ struct EngineOf final : Prover::Engine {
       result = node;
       if (node.solved()) done = control.stopped = true;
     };
-    std::vector<std::thread> helpers;
-    for (int i = 1; i < threads; ++i)
-      helpers.emplace_back([&] {
-        Dfpn<W> search(geometry, table, options(geometry.n), control);
-        work(search);
-      });
+    Helpers helpers(threads - 1, [&](int) {
+      Dfpn<W> search(geometry, table, options(geometry.n), control);
+      work(search);
+    });
     work(searcher);
-    for (std::thread& helper : helpers) helper.join();
+    helpers.join();
     if (done) control.stopped = false;
     return result;
   }

@@ -1,0 +1,70 @@
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <utility>
+
+namespace hexarium {
+
+struct Helpers::Shared {
+  std::function<void(int)> work;
+  std::mutex mutex;
+  std::exception_ptr failure;
+
+  void run(int number) noexcept {
+    try {
+      work(number);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!failure) failure = std::current_exception();
+    }
+  }
+};
+
+Helpers::Helpers(int count, std::function<void(int)> work) : shared_(std::make_shared<Shared>()) {
+  shared_->work = std::move(work);
+  threads_.reserve(static_cast<size_t>(std::max(count, 0)));
+  try {
+    for (int i = 1; i <= count; ++i) threads_.emplace_back([s = shared_, i] { s->run(i); });
+  } catch (const std::system_error&) {  // no more threads: the others do the work
+  }
+}
+
+Helpers::~Helpers() {
+  for (std::thread& thread : threads_)
+    if (thread.joinable()) thread.join();
+}
+
+void Helpers::join() {
+  for (std::thread& thread : threads_)
+    if (thread.joinable()) thread.join();
+  if (shared_->failure) std::rethrow_exception(std::exchange(shared_->failure, nullptr));
+}
+
+void parallel_for(size_t count, int threads, const std::function<void(size_t)>& each) {
+  std::atomic<size_t> next{0};
+  std::atomic<bool> failed{false};
+  const auto work = [&](int) {
+    try {
+      for (size_t i; !failed && (i = next++) < count;) each(i);
+    } catch (...) {
+      failed = true;
+      throw;
+    }
+  };
+  const size_t useful = std::min(count, static_cast<size_t>(std::max(threads, 1)));
+  Helpers helpers(static_cast<int>(useful) - 1, work);
+  std::exception_ptr failure;
+  try {
+    work(0);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  helpers.join();  // its exception, if there is one, is as good as ours
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace hexarium
