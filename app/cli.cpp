@@ -35,11 +35,7 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
     command->add_option(positional_name(verb), args.words, verb.words)
         ->option_text(" ")
         ->take_all();
-  std::vector<Option> options = verb.options;
-  options.push_back({"--json", "", "print JSON"});
-  if (verb.words.size() > 2 && verb.words.substr(verb.words.size() - 2) == "|-")
-    options.push_back({"--shard", "i/n", "with -: only every n-th line, from the i-th"});
-  for (const Option& option : options) {
+  for (const Option& option : options_of(verb)) {
     const std::string key = option.name.substr(2);
     if (option.value.empty()) {
       command->add_flag_callback(
@@ -55,7 +51,7 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
         ->take_all();
   }
   command->callback(
-      [&chosen, &args, run = verb.run] { chosen = [&args, run] { return run(args); }; });
+      [&chosen, &args, verb] { chosen = [&args, verb] { return run(verb, args); }; });
 }
 
 // What to say about words that no command takes.

@@ -157,4 +157,8 @@ std::vector<Verb> verbs_of(const Entry& game) {
   return verbs;
 }
 
+int run_verb(const Entry& game, std::string_view verb, Args& args) {
+  return run(find_verb(verbs_of(game), verb), args);
+}
+
 }  // namespace hexarium

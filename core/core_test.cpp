@@ -1,12 +1,17 @@
 #include <gtest/gtest.h>
+#include <pthread.h>
 
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
+#include <sstream>
 
 #include "core/grid.h"
 #include "core/json.h"
+#include "core/parallel.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "core/verb.h"
 #include "core/view.h"
 
 namespace hexarium {
@@ -73,6 +78,48 @@ TEST(View, SvgIsEscapedAndBecomesAPng) {
   EXPECT_NE(svg.find("&lt;&amp;"), std::string::npos);
   EXPECT_EQ(to_png(svg, 100).substr(1, 3), "PNG");
   EXPECT_THROW(to_png("nonsense", 100), Error);
+}
+
+TEST(Parallel, CallsEveryNumberOnce) {
+  for (const int threads : {0, 1, 3, 8}) {
+    std::vector<std::atomic<int>> calls(100);
+    parallel_for(calls.size(), threads, [&](size_t i) { ++calls[i]; });
+    for (const auto& n : calls) EXPECT_EQ(n, 1);
+  }
+  parallel_for(0, 4, [](size_t) { FAIL(); });
+}
+
+TEST(Parallel, TheFirstExceptionComesOutAndNoMoreIsBegun) {
+  std::atomic<int> begun = 0;
+  const auto each = [&](size_t i) {
+    ++begun;
+    if (i == 3) throw Error("three");
+  };
+  EXPECT_THROW(parallel_for(100000, 4, each), Error);
+  EXPECT_LT(begun, 100000);
+  begun = 0;
+  EXPECT_THROW(parallel_for(10, 1, each), Error);
+  EXPECT_EQ(begun, 4);
+}
+
+// No thread can be started with a stack of this size.
+TEST(Parallel, WithoutASingleThreadTheCallerDoesAllOfIt) {
+  pthread_attr_t usual, huge;
+  ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
+  ASSERT_EQ(pthread_attr_init(&huge), 0);
+  ASSERT_EQ(pthread_attr_setstacksize(&huge, size_t{1} << 50), 0);
+  ASSERT_EQ(pthread_setattr_default_np(&huge), 0);
+  EXPECT_EQ(Helpers(3, [](int) {}).count(), 0);
+  size_t sum = 0;
+  parallel_for(10, 4, [&](size_t i) { sum += i; });
+  EXPECT_EQ(sum, 45u);
+  std::istringstream in("1\n2\n3\n");
+  std::ostringstream out, err;
+  Args args{{"-"}, {{"threads", {"4"}}}, in, out, err};
+  answer_all(args, [](const std::string& line, bool) { return Answer{line, line + line}; });
+  EXPECT_EQ(out.str(), "11\n22\n33\n");
+  ASSERT_EQ(pthread_setattr_default_np(&usual), 0);
+  EXPECT_EQ(Helpers(3, [](int) {}).count(), 3);
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <mutex>
 #include <thread>
 
+#include "core/parallel.h"
+
 namespace hexarium {
 
 std::string Args::text(const std::string& name, const std::string& fallback) const {
@@ -29,6 +31,92 @@ int Args::threads() const {
   return static_cast<int>(number("threads", cores, 1, 1024));
 }
 
+std::vector<Option> options_of(const Verb& verb) {
+  std::vector<Option> options = verb.options;
+  options.push_back({"--json", "", "print JSON"});
+  if (reads_lines(verb))
+    options.push_back({"--shard", "i/n", "with -: only every n-th line, from the i-th"});
+  return options;
+}
+
+bool reads_lines(const Verb& verb) { return verb.words.ends_with("|-"); }
+
+const Verb& find_verb(std::span<const Verb> verbs, std::string_view name) {
+  std::vector<std::string> names;
+  for (const Verb& verb : verbs) {
+    if (verb.name == name) return verb;
+    names.push_back(verb.name);
+  }
+  throw Error(fmt::format("verb {}: expected one of {}", quote(name), join(names, ", ")));
+}
+
+namespace {
+
+// "2/8" -> every line whose number is 1 modulo 8, counted from 0: the second of eight parts.
+std::pair<int64_t, int64_t> parse_shard(const std::string& text) {
+  const std::vector<std::string_view> parts = split(text, '/');
+  if (parts.size() != 2) throw Error("--shard " + quote(text) + ": expected i/n, such as 1/8");
+  const int64_t count = parse_int(parts[1], 1, 1000000, "--shard");
+  return {parse_int(parts[0], 1, count, "--shard") - 1, count};
+}
+
+const Option& find_option(const Verb& verb, const std::vector<Option>& options,
+                          const std::string& name) {
+  std::vector<std::string> names;
+  for (const Option& option : options) {
+    if (option.name == name) return option;
+    names.push_back(option.name);
+  }
+  throw Error(fmt::format("{} {}: no such option, expected one of {}", verb.name, quote(name),
+                          join(names, ", ")));
+}
+
+// Whether each value is what Option::value promises; the verb itself knows the limits.
+void check_values(const Option& option, const std::vector<std::string>& values) {
+  if (option.value.empty() != values.empty())
+    throw Error(option.value.empty()
+                    ? fmt::format("{} {}: expected no value", option.name, quote(values.front()))
+                    : fmt::format("{}: expected a value, {}", option.name, option.value));
+  for (const std::string& value : values) {
+    if (option.value == "N") parse_int(value, INT64_MIN, INT64_MAX, option.name);
+    if (option.value == "S" || option.value == "X")
+      parse_number(value, -1e300, 1e300, option.name);
+    if (option.value == "i/n") parse_shard(value);
+  }
+}
+
+}  // namespace
+
+int run(const Verb& verb, Args& args) {
+  const std::vector<Option> options = options_of(verb);
+  for (const auto& [name, values] : args.options)
+    check_values(find_option(verb, options, "--" + name), values);
+  if (args.has("threads")) args.threads();
+  return verb.run(args);
+}
+
+void parse_typed(const Verb& verb, std::span<const std::string> typed, Args& args) {
+  const std::vector<Option> options = options_of(verb);
+  bool only_words = false;  // after `--`
+  for (size_t i = 0; i < typed.size(); ++i) {
+    const std::string& word = typed[i];
+    if (only_words || !word.starts_with("--")) {
+      args.words.push_back(word);
+      continue;
+    }
+    if (word == "--") {
+      only_words = true;
+      continue;
+    }
+    const size_t equals = std::min(word.find('='), word.size());
+    const Option& option = find_option(verb, options, word.substr(0, equals));
+    std::vector<std::string>& values = args.options[option.name.substr(2)];
+    if (equals < word.size()) values.push_back(word.substr(equals + 1));
+    else if (!option.value.empty() && i + 1 < typed.size()) values.push_back(typed[++i]);
+    check_values(option, values);
+  }
+}
+
 namespace {
 
 // Hands lines to workers and prints the answers in order. At most `kAhead` lines are in flight, so
@@ -39,8 +127,7 @@ class Bulk {
       : args_(args), answer_(answer), shard_(parse_shard(args.text("shard", "1/1"))) {}
 
   int run() {
-    std::vector<std::thread> workers;
-    for (int i = 0; i < args_.threads(); ++i) workers.emplace_back([this] { work(); });
+    Helpers workers(args_.threads(), [this](int) { work(); });
     std::string line;
     int64_t number = 0;
     while (read_line(args_.in, line)) {
@@ -49,13 +136,15 @@ class Bulk {
       room_.wait(lock, [this] { return jobs_.size() < kAhead; });
       jobs_.push_back({std::string(trim(line))});
       ready_.notify_one();
+      // Not even one thread could be started: the lines are answered one by one as they come.
+      if (workers.count() == 0) answer_waiting(lock);
     }
     {
       const std::lock_guard lock(mutex_);
       closed_ = true;
     }
     ready_.notify_all();
-    for (std::thread& worker : workers) worker.join();
+    workers.join();
     return exit_code_;
   }
 
@@ -68,24 +157,21 @@ class Bulk {
     std::string printed;
   };
 
-  // "2/8" -> every line whose number is 1 modulo 8, counted from 0: the second of eight parts.
-  static std::pair<int64_t, int64_t> parse_shard(const std::string& text) {
-    const std::vector<std::string_view> parts = split(text, '/');
-    if (parts.size() != 2) throw Error("--shard " + quote(text) + ": expected i/n, such as 1/8");
-    const int64_t count = parse_int(parts[1], 1, 1000000, "--shard");
-    return {parse_int(parts[0], 1, count, "--shard") - 1, count};
-  }
-
   void work() {
     std::unique_lock lock(mutex_);
     for (;;) {
+      answer_waiting(lock);
+      if (closed_) return;
+      ready_.wait(lock);
+    }
+  }
+
+  // Answers lines until none is waiting. The lock is held, but not while thinking.
+  void answer_waiting(std::unique_lock<std::mutex>& lock) {
+    for (;;) {
       const auto job = std::find_if(jobs_.begin(), jobs_.end(),
                                     [](const Job& j) { return j.stage == Stage::Waiting; });
-      if (job == jobs_.end()) {
-        if (closed_) return;
-        ready_.wait(lock);
-        continue;
-      }
+      if (job == jobs_.end()) return;
       Job& mine = *job;  // a deque keeps references while ends are pushed and popped
       mine.stage = Stage::Running;
       lock.unlock();

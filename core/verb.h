@@ -3,6 +3,7 @@
 #include <functional>
 #include <iosfwd>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,19 @@ struct Verb {
   std::vector<std::string> examples;  // whole command lines
   std::function<int(Args&)> run;      // 0 answered, 1 the answer is no; throws Error
 };
+
+// All options that may be given with it: its own and the common ones of Args.
+std::vector<Option> options_of(const Verb& verb);
+// Whether it answers every line of its input when its words are `-`.
+bool reads_lines(const Verb& verb);
+const Verb& find_verb(std::span<const Verb> verbs, std::string_view name);  // throws Error
+
+// Every way to run a verb ends here (command line, Python, MPI, tests): throws Error if `args` has
+// options that the verb does not, or values of them that are no numbers where it wants numbers.
+int run(const Verb& verb, Args& args);
+
+// Sorts what was typed behind the verb's name into the words and options of `args`.
+void parse_typed(const Verb& verb, std::span<const std::string> typed, Args& args);
 
 // One answer: what --json prints and what a person reads. `no` makes the exit code 1.
 struct Answer {

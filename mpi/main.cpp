@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <sstream>
 
 #include "app/verbs.h"
@@ -25,47 +26,42 @@ namespace {
 constexpr int kWork = 1, kAnswer = 2, kStop = 3;  // message tags
 
 struct Job {
-  std::string game, verb, records, out;
+  Verb verb;
+  std::string records, out;
   bool resume = false;
   std::map<std::string, std::vector<std::string>> options;  // of the verb
 };
 
-const Verb& find_verb(const std::vector<Verb>& verbs, const std::string& name) {
-  for (const Verb& verb : verbs)
-    if (verb.name == name) return verb;
-  throw Error(fmt::format("verb {}: the game has none of that name", quote(name)));
-}
-
-Job parse_job(int argc, char** argv) {
+Job parse_job(const std::vector<std::string>& typed) {
+  constexpr const char* kUsage =
+      "usage: hexarium-mpi GAME VERB RECORDS --out ANSWERS [--resume] [--OPTION VALUE]...";
+  if (typed.size() < 2 || typed[0].starts_with("--") || typed[1].starts_with("--"))
+    throw Error(kUsage);
   Job job;
-  std::vector<std::string> words;
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    if (word == "--resume") job.resume = true;
-    else if (word == "--out" && i + 1 < argc) job.out = argv[++i];
-    else if (word.starts_with("--")) {
-      auto& values = job.options[word.substr(2)];
-      if (i + 1 < argc && std::string_view(argv[i + 1]).substr(0, 2) != "--")
-        values.push_back(argv[++i]);
-    } else words.push_back(word);
-  }
-  if (words.size() != 3 || job.out.empty())
-    throw Error(
-        "usage: hexarium-mpi GAME VERB RECORDS --out ANSWERS [--resume] [--OPTION VALUE]...");
-  job.game = words[0], job.verb = words[1], job.records = words[2];
-  find_verb(verbs_of(find_game(job.game)), job.verb);
+  std::vector<Verb> verbs = verbs_of(find_game(typed[0]));
+  std::erase_if(verbs, [](const Verb& verb) { return !reads_lines(verb); });
+  job.verb = find_verb(verbs, typed[1]);
+  Verb with_ours = job.verb;
+  with_ours.options.push_back({"--out", "ANSWERS", ""});
+  with_ours.options.push_back({"--resume", "", ""});
+  Args args{{}, {}, std::cin, std::cout, std::cerr};
+  parse_typed(with_ours, std::span(typed).subspan(2), args);
+  if (args.words.size() != 1 || !args.has("out")) throw Error(kUsage);
+  job.records = args.words[0], job.out = args.text("out", ""), job.resume = args.has("resume");
+  job.options = args.options;
+  job.options.erase("out"), job.options.erase("resume");
   job.options["json"];
   job.options["threads"] = {"1"};
   return job;
 }
 
 // One record answered exactly as `hexarium GAME VERB - --json` answers it.
-std::string answer(const Verb& verb, const Job& job, const std::string& record) {
+std::string answer(const Job& job, const std::string& record) {
   std::istringstream in(record + "\n");
   std::ostringstream out, err;
   Args args{{"-"}, job.options, in, out, err};
   try {
-    verb.run(args);
+    run(job.verb, args);
   } catch (const std::exception& error) {
     return dump({{"record", record}, {"error", error.what()}});
   }
@@ -73,8 +69,6 @@ std::string answer(const Verb& verb, const Job& job, const std::string& record) 
 }
 
 void work(const Job& job) {
-  const std::vector<Verb> verbs = verbs_of(find_game(job.game));
-  const Verb& verb = find_verb(verbs, job.verb);
   std::string result;  // the first, empty one asks for work
   for (;;) {
     MPI_Send(result.data(), static_cast<int>(result.size()), MPI_CHAR, 0, kAnswer, MPI_COMM_WORLD);
@@ -85,7 +79,7 @@ void work(const Job& job) {
     std::string record(static_cast<size_t>(length), ' ');
     MPI_Recv(record.data(), length, MPI_CHAR, 0, status.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (status.MPI_TAG == kStop) return;
-    result = answer(verb, job, record);
+    result = answer(job, record);
   }
 }
 
@@ -114,8 +108,11 @@ void hand_out(const Job& job, int ranks) {
   if (!job.resume && (std::filesystem::exists(part) || std::filesystem::exists(job.out)))
     throw Error(fmt::format("file {}: exists; expected --resume or another name", quote(job.out)));
   std::map<size_t, std::string> done = read_journal(part);
-  if (job.resume && !std::filesystem::exists(part) && std::filesystem::exists(job.out)) return;
-  GrowingFile journal(part, /*lines*/ true);
+  // A finished job that is resumed has nothing to hand out, but every rank has to be told.
+  const bool finished = !std::filesystem::exists(part) && std::filesystem::exists(job.out);
+  std::optional<GrowingFile> journal;
+  if (finished) records.clear();
+  else journal.emplace(part, /*lines*/ true);
 
   const auto start = std::chrono::steady_clock::now();
   const size_t before = done.size();
@@ -132,7 +129,7 @@ void hand_out(const Job& job, int ranks) {
              MPI_STATUS_IGNORE);
     size_t& line = held[static_cast<size_t>(status.MPI_SOURCE)];
     if (line < records.size()) {
-      journal.add(fmt::format("{}\t{}\n", line, result));
+      journal->add(fmt::format("{}\t{}\n", line, result));
       done[line] = result;
     }
     while (next < records.size() && done.count(next)) ++next;
@@ -154,6 +151,7 @@ void hand_out(const Job& job, int ranks) {
                  each * static_cast<double>(records.size() - done.size()));
     }
   }
+  if (finished) return;
   std::string all;
   for (const auto& [line, result] : done) all += result + "\n";
   write_file(job.out, all);
@@ -170,7 +168,7 @@ int main(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   hexarium::Job job;
   try {
-    job = hexarium::parse_job(argc, argv);
+    job = hexarium::parse_job({argv + 1, argv + argc});
     if (ranks < 2)
       throw hexarium::Error("ranks '1': expected at least 2 (mpirun -n 2 hexarium-mpi ...)");
   } catch (const hexarium::Error& error) {  // every rank sees the same words and ends the same way

@@ -3,6 +3,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "app/verbs.h"
@@ -84,7 +85,7 @@ class PyGame {
 };
 
 // Runs a verb as the command line does; returns its exit code and what it printed.
-py::tuple run(const std::string& game_name, const std::string& verb_name, std::vector<std::string> words,
+py::tuple run_words(const std::string& game_name, const std::string& verb_name, std::vector<std::string> words,
               const std::string& input, const py::kwargs& options) {
   std::istringstream in(input);
   std::ostringstream out, err;
@@ -92,19 +93,17 @@ py::tuple run(const std::string& game_name, const std::string& verb_name, std::v
   for (const auto& [name, value] : options) {
     const bool is_switch = py::isinstance<py::bool_>(value);
     if (is_switch && !py::cast<bool>(value)) continue;
-    auto& values = args.options[py::cast<std::string>(name)];
+    std::string key = py::cast<std::string>(name);
+    std::replace(key.begin(), key.end(), '_', '-');  // all_moves=True is --all-moves
+    auto& values = args.options[key];
     if (!is_switch) values.push_back(py::cast<std::string>(py::str(value)));
   }
-  for (const Verb& verb : verbs_of(find_game(game_name))) {
-    if (verb.name != verb_name) continue;
-    int code = 0;
-    {
-      const py::gil_scoped_release release;
-      code = verb.run(args);
-    }
-    return py::make_tuple(code, out.str());
+  int code = 0;
+  {
+    const py::gil_scoped_release release;
+    code = run_verb(find_game(game_name), verb_name, args);
   }
-  throw Error("verb " + quote(verb_name) + ": expected a verb of " + game_name);
+  return py::make_tuple(code, out.str());
 }
 
 }  // namespace
@@ -127,10 +126,10 @@ PYBIND11_MODULE(hexarium, module) {
     for (const Entry& game : games()) names.emplace_back(game.name);
     return names;
   }, "The names of the games.");
-  module.def("run", &run, py::arg("game"), py::arg("verb"), py::arg("words") = std::vector<std::string>{},
+  module.def("run", &run_words, py::arg("game"), py::arg("verb"), py::arg("words") = std::vector<std::string>{},
              py::arg("input") = "", "Run a verb as the command line does: (exit code, output).");
   module.def("solutions", [](const std::string& start, const py::kwargs& options) {
-    const py::tuple answer = run("iqlink", "solve", {start}, "", options);
+    const py::tuple answer = run_words("iqlink", "solve", {start}, "", options);
     return py::iter(py::str(answer[1]).attr("split")());
   }, py::arg("start") = "start", "Iterates over all completions of an IQ-Link start.");
   py::class_<PyGame>(module, "Game", "A game in progress.")

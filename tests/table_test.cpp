@@ -23,12 +23,8 @@ Ran run(const std::string& verb_name, std::vector<std::string> words, const std:
   std::istringstream in(input);
   std::ostringstream out, err;
   Args args{std::move(words), std::move(options), in, out, err};
-  for (const Verb& verb : verbs_of(kToy))
-    if (verb.name == verb_name) {
-      const int code = verb.run(args);
-      return {code, out.str()};
-    }
-  return {-1, ""};
+  const int code = run_verb(kToy, verb_name, args);
+  return {code, out.str()};
 }
 
 TEST(Table, ToyGamePassesThePropertyTest) {
@@ -108,6 +104,30 @@ TEST(Table, BulkSurvivesBinaryNoiseAndEndlessLines) {
   EXPECT_NE(ran.out.find("expected at most 1048576 bytes"), std::string::npos);
   EXPECT_NE(ran.out.find(R"("record":"toy start")"), std::string::npos);
   EXPECT_LT(ran.out.size(), 4u << 20);
+}
+
+TEST(Table, EveryOptionIsCheckedWhetherItIsUsedOrNot) {
+  const auto message = [](const std::string& verb, std::vector<std::string> words,
+                          std::map<std::string, std::vector<std::string>> options) -> std::string {
+    try {
+      run(verb, std::move(words), "", std::move(options));
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(message("best", {"start"}, {{"nodse", {"5"}}}),
+            "best '--nodse': no such option, expected one of --time, --nodes, --all, --threads, "
+            "--json, --shard");
+  EXPECT_EQ(message("best", {"start"}, {{"all", {"5"}}}), "--all '5': expected no value");
+  EXPECT_EQ(message("best", {"start"}, {{"nodes", {}}}), "--nodes: expected a value, N");
+  EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"abc"}}}).find("--threads 'abc': expected"), 0u);
+  EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"0"}}}).find("--threads '0': expected"), 0u);
+  EXPECT_EQ(message("perft", {"start", "1"}, {{"shard", {"nan"}}}),
+            "--shard 'nan': expected i/n, such as 1/8");
+  EXPECT_EQ(message("play", {"start"}, {{"shard", {"1/2"}}}).find("play '--shard': no such option"), 0u);
+  EXPECT_EQ(message("nonsense", {}, {}),
+            "verb 'nonsense': expected one of show, moves, best, play, perft");
 }
 
 TEST(Table, BestFindsTheWinAndSaysWhenTheGameIsOver) {

@@ -15,9 +15,7 @@ int run(const std::string& game, const std::string& verb, std::vector<std::strin
   std::istringstream in;
   std::ostringstream out, err;
   Args args{std::move(words), std::move(options), in, out, err};
-  for (const Verb& v : verbs_of(find_game(game)))
-    if (v.name == verb) return v.run(args);
-  std::abort();
+  return run_verb(find_game(game), verb, args);
 }
 
 }  // namespace

@@ -79,9 +79,28 @@ def main():
         refused = mpirun("hex", "perft", records, "--out", answers)
         _, err = refused.communicate(timeout=600)
         assert refused.returncode != 0 and b"exists; expected --resume" in err, err
-        wrong = mpirun("hex", "nonsense", records, "--out", answers + "2")
-        _, err = wrong.communicate(timeout=600)
-        assert wrong.returncode != 0 and b"verb 'nonsense'" in err, err
+        again = mpirun("hex", "perft", records, "--out", answers, "--resume")  # of a finished job
+        _, err = again.communicate(timeout=120)
+        assert again.returncode == 0, err
+        for words, message in (
+                (("hex", "nonsense", records), b"verb 'nonsense': expected one of show,"),
+                (("hex", "play", records), b"verb 'play': expected one of show,"),  # takes no lines
+                (("hex", "best", records, "--nodse", "5"), b"best '--nodse': no such option"),
+                (("hex", "best", records, "--nodes", "x"), b"--nodes 'x': expected a whole number"),
+                (("hex", "best", records, "--nodes"), b"--nodes: expected a value"),
+                (("hex", "best"), b"usage: hexarium-mpi")):
+            wrong = mpirun(*words, "--out", answers + "2")
+            _, err = wrong.communicate(timeout=600)
+            assert wrong.returncode != 0 and message in err, err
+        # A switch in front of the file of records does not swallow it.
+        one_record = os.path.join(folder, "one.txt")
+        with open(one_record, "w", encoding="utf-8") as file:
+            file.write("hex 4\n")
+        every = mpirun("hex", "best", "--all", "--nodes", "1", one_record, "--out", answers + "3")
+        _, err = every.communicate(timeout=600)
+        assert every.returncode == 0, err
+        with open(answers + "3", encoding="utf-8") as file:
+            assert '"moves":' in file.read()
 
 
 main()

@@ -76,6 +76,13 @@ def test_other_threads_run_while_a_verb_works():
     assert any(ticks_during("hex", "perft", ["6", depth]) > 3 for depth in "3456")
 
 
+def test_options_are_checked():
+    with pytest.raises(ValueError, match="best '--nodse': no such option"):
+        hexarium.run("hex", "best", ["4"], nodse=5)
+    with pytest.raises(ValueError, match="verb 'nonsense': expected one of show"):
+        hexarium.run("hex", "nonsense")
+
+
 def test_verbs_run_as_on_the_command_line():
     assert hexarium.run("hex", "perft", ["3", "2"]) == (0, "72\n")
     code, out = hexarium.run("hex", "moves", ["-"], input="2\nbad!\n", json=True)
