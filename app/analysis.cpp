@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/subprocess.h"
+#include "core/verb.h"
 
 namespace hexarium {
 
@@ -14,36 +15,22 @@ namespace {
 constexpr double kFirstRound = 0.6;   // seconds
 constexpr double kLaterRounds = 2.5;  // times as long as the one before
 
-// The commands of games that a page may run, with the switches it may set. All take a record and
-// --json, bound their time by --time and touch no files.
-struct Allowed {
-  std::string_view game, verb;
-  std::vector<std::string_view> switches;  // options without a value
-  std::vector<std::string> always;         // given each time
-};
-const std::vector<Allowed>& allowed() {
-  static const std::vector<Allowed> kAllowed = {
-      {"hex", "solve", {"all-moves"}, {"--memory", "256", "--threads", "1", "--progress"}},
-      {"hex", "analyse", {}, {"--threads", "1"}},
-  };
-  return kAllowed;
-}
-
 void run_verb(const Json& question, const Question& parsed, const Context& context,
               const Tell& tell) {
   if (context.program.empty()) throw Error("field 'verb': this server runs no commands");
   const std::string verb = question["verb"].is_string() ? question["verb"].get<std::string>() : "";
-  const auto found = std::find_if(allowed().begin(), allowed().end(), [&](const Allowed& a) {
-    return a.game == parsed.game->name && a.verb == verb;
+  const std::vector<Verb> verbs = parsed.game->verbs ? parsed.game->verbs() : std::vector<Verb>{};
+  const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& v) {
+    return v.page.allowed && v.name == verb;
   });
-  if (found == allowed().end())
+  if (found == verbs.end())
     throw Error(fmt::format("verb {}: no command of {} for pages", quote(verb), parsed.game->name));
   std::vector<std::string> words = {
       std::string(parsed.game->name),           verb, parsed.record, "--json", "--time",
       fmt::format("{:.3f}", parsed.ask.seconds)};
-  words.insert(words.end(), found->always.begin(), found->always.end());
+  words.insert(words.end(), found->page.always.begin(), found->page.always.end());
   for (const auto& [name, value] : parsed.ask.options) {
-    const auto& switches = found->switches;
+    const auto& switches = found->page.switches;
     if (std::find(switches.begin(), switches.end(), name) == switches.end())
       throw Error(fmt::format("option {}: expected {}", quote(name), fmt::join(switches, " or ")));
     words.push_back("--" + name);

@@ -91,7 +91,11 @@ int refuse(const Request& request, const Context& context) {
 bool is_long(const Request& request) {
   const std::string_view target = request.target;
   const std::string_view path = target.substr(0, target.find('?'));
-  return path.ends_with("/best") || path.ends_with("/connections");
+  return std::any_of(routes().begin(), routes().end(), [&](const Route& route) {
+    const Fields none{Json::object()};
+    Call call{none, {}};
+    return route.is_long && fits(route.path, path, call);
+  });
 }
 
 Response handle(const Request& request, const Context& context) try {

@@ -35,7 +35,6 @@ struct Context {
 };
 
 constexpr size_t kMostBody = 256 * 1024;   // bytes of a request's body
-constexpr size_t kMostRecord = 64 * 1024;  // bytes of a record
 
 // Never throws for what the request holds; bad requests get 4xx and {"error"}.
 Response handle(const Request& request, const Context& context);

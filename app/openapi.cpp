@@ -12,8 +12,7 @@ Json openapi() {
       Json properties = Json::object();
       Json needed = Json::array();
       for (const char* in_path : {"game", "id"}) {
-        if (std::string_view(route.path).find(fmt::format("{{{}}}", in_path)) ==
-            std::string_view::npos)
+        if (route.path.find(fmt::format("{{{}}}", in_path)) == std::string::npos)
           continue;
         Json schema = {{"type", in_path == std::string_view("id") ? "integer" : "string"}};
         if (in_path == std::string_view("game"))
@@ -44,7 +43,7 @@ Json openapi() {
         operation["requestBody"] = {{"required", true},
                                     {"content", {{"application/json", {{"schema", body}}}}}};
       }
-      const bool made = method == "POST" && std::string_view(route.path) == "/api/library";
+      const bool made = method == "POST" && route.path == "/api/library";
       operation["responses"] = {
           {made ? "201" : "200",
            {{"description", route.summary}, {"content", {{route.type, {{"schema", schema}}}}}}},

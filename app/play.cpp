@@ -31,7 +31,7 @@ int play_in_terminal(const Entry& game, Args& args) {
     if (game.remark) out << game.remark(game, records.back()) << '\n';
   };
   const auto show_last_move = [&] {
-    for (const View& frame : game.frames(game, records.back())) {
+    for (const View& frame : game.position(game, records.back(), {.moves = false, .frames = true}).frames) {
       const std::string text = to_text(frame, true);
       out << text;
       if (text.find('\n') + 1 != text.size()) out << '\n';  // a board, not a line of a sum

@@ -1,8 +1,5 @@
 #include "app/routes.h"
 
-#include "games/hex/proof/connection_report.h"
-#include "games/hex/rules/formats.h"
-#include "games/iqlink/pieces.h"
 #include "games/table.h"
 
 namespace hexarium {
@@ -24,48 +21,46 @@ Response list_games(const Call&) {
   return answer(list);
 }
 
-// Everything a page needs to draw a position and go on from it.
-Json position(const Entry& game, const std::string& text, bool with_frames,
-              bool with_moves = true) {
-  const std::string record = game.canonical(game, text);
-  const Record parts = parse_record(game.name, game.usual(), record);
-  const Outcome now = game.outcome(game, record);
-  const View view = game.show(game, record);
+Json facts_of(const View& view) {
   Json facts = Json::object();
   for (const auto& [name, value] : view.facts) facts[name] = to_json(value);
-  Json json = {{"record", record},     {"setup", parts.setup}, {"played", parts.moves},
-               {"over", now.over},     {"mover", now.mover},   {"winner", now.winner},
-               {"scores", now.scores}, {"facts", facts},       {"view", to_json(view)}};
-  if (with_moves) json["moves"] = game.moves(game, record);
-  if (game.remark) json["remark"] = game.remark(game, record);
-  if (with_frames) {
-    Json frames = Json::array();
-    for (const View& frame : game.frames(game, record)) {
-      frames.push_back(to_json(frame));
-      Json own = Json::object();
-      for (const auto& [name, value] : frame.facts) own[name] = to_json(value);
-      frames.back()["facts"] = own;
+  return facts;
+}
+
+// Everything a page needs to draw a position and go on from it.
+Json position(const Entry& game, const std::string& text, PositionWish wish) {
+  const Position p = game.position(game, text, wish);
+  const Outcome& now = p.outcome;
+  Json json = {{"record", p.record},   {"setup", p.parts.setup},   {"played", p.parts.moves},
+               {"over", now.over},     {"mover", now.mover},       {"winner", now.winner},
+               {"scores", now.scores}, {"facts", facts_of(p.view)}, {"view", to_json(p.view)}};
+  if (wish.moves) json["moves"] = p.moves;
+  if (wish.frames) {
+    json["frames"] = Json::array();
+    for (const View& frame : p.frames) {
+      json["frames"].push_back(to_json(frame));
+      json["frames"].back()["facts"] = facts_of(frame);
     }
-    json["frames"] = frames;
   }
   return json;
 }
 
 Response show(const Call& call) {
-  return answer(position(*call.game, call.fields.record(), call.fields.flag("frames"),
-                         !call.fields.flag("brief")));
+  return answer(position(*call.game, call.fields.record(),
+                         {.moves = !call.fields.flag("brief"), .frames = call.fields.flag("frames")}));
 }
 
 Response play(const Call& call) {
   const std::string move = call.fields.text("move", kMostRecord);
   if (split(move).size() != 1) throw Error(fmt::format("move {}: expected one move", quote(move)));
-  const std::string before = call.game->canonical(*call.game, call.fields.record());
-  return answer(position(*call.game, before + " " + move, call.fields.flag("frames")));
+  const Record before = parse_record(call.game->name, call.game->usual(), call.fields.record());
+  return answer(position(*call.game, to_text(call.game->name, before) + " " + move,
+                         {.frames = call.fields.flag("frames")}));
 }
 
 Response moves(const Call& call) {
-  const std::string record = call.game->canonical(*call.game, call.fields.record());
-  return answer({{"record", record}, {"moves", call.game->moves(*call.game, record)}});
+  const Position p = call.game->position(*call.game, call.fields.record(), {});
+  return answer({{"record", p.record}, {"moves", p.moves}});
 }
 
 Response best(const Call& call) {
@@ -145,77 +140,10 @@ Response export_saved(const Call& call) {
   return response;
 }
 
-// Hex games as record, SGF or HexWorld link.
-Response convert(const Call& call) {
-  const std::string text = call.fields.text("text", kMostRecord);
-  const std::string to = call.fields.text("to", 20, "record");
-  const hex::GameLine line = hex::read_any(text);
-  std::string result;
-  if (to == "record") result = hex::write_record(line).record;
-  else if (to == "sgf") result = hex::write_sgf(line, hex::SgfStyle::HexGui);
-  else if (to == "hexworld") result = hex::write_hexworld(line);
-  else throw Error(fmt::format("field 'to' {}: expected record, sgf or hexworld", quote(to)));
-  return answer({{"text", result}});
-}
-
-Response connections(const Call& call) {
-  const Entry& game = find_game("hex");
-  const auto state = state_of<hex::State>(game, call.fields.record());
-  Json json = {{"record", game.canonical(game, call.fields.record())},
-               {"winner", nullptr},
-               {"must_play", Json::array()},
-               {"links", Json::array()}};
-  if (state.winner != hex::Color::None) return answer(json);
-  const hex::ConnectionReport found = hex::connection_report(state);
-  const auto names = [&](const std::vector<Cell>& cells) {
-    Json list = Json::array();
-    for (const Cell cell : cells) list.push_back(hex::cell_name(state.size, cell));
-    return list;
-  };
-  if (found.winner != hex::Color::None) json["winner"] = hex::name(found.winner);
-  json["must_play"] = names(found.must_play);
-  for (const hex::Link& link : found.links)
-    json["links"].push_back({{"color", hex::name(link.color)}, {"carrier", names(link.carrier)}});
-  return answer(json);
-}
-
-// The pieces as they lie, so that a page can draw them without knowing how they turn. A piece is
-// three units around its origin; `sides` are angles in degrees, counter-clockwise from the east.
-Response iqlink_pieces(const Call&) {
-  const View plain;
-  Json list = Json::array();
-  for (int piece = 0; piece < iqlink::kPieces; ++piece) {
-    Json ways = Json::array();
-    for (int way = 0; way < iqlink::orientations_of(piece); ++way) {
-      Json units = Json::array();
-      for (const iqlink::Unit& unit :
-           iqlink::units_at({0, static_cast<int8_t>(piece), static_cast<int8_t>(way)})) {
-        const Point at = unit.place == iqlink::kOrigin
-                             ? Point{}
-                             : centre(plain, kDirections[static_cast<size_t>(unit.place)]);
-        Json sides = Json::array();
-        for (int side = 0; side < 6; ++side)
-          if (unit.sides >> side & 1) sides.push_back(60 * side);
-        units.push_back({{"x", at.x}, {"y", at.y}, {"ball", unit.ball}, {"sides", sides}});
-      }
-      ways.push_back({{"letter", std::string(1, iqlink::letter(way))}, {"units", units}});
-    }
-    const iqlink::Piece& one = iqlink::pieces()[static_cast<size_t>(piece)];
-    list.push_back({{"letter", std::string(1, iqlink::letter(piece))},
-                    {"name", one.name},
-                    {"colour", one.colour},
-                    {"ways", ways}});
-  }
-  return answer(list);
-}
-
 Response describe_api(const Call&) { return answer(openapi()); }
 
-}  // namespace
-
-const std::vector<Route>& routes() {
-  static const Field kRecord{"record", "string", "A game in progress: setup and moves."};
-  static const std::vector<Route> kRoutes = {
+std::vector<Route> all_routes() {
+  std::vector<Route> list = {
       {"GET", "/api/games", "The games.", list_games},
       {"GET",
        "/api/openapi.json",
@@ -228,7 +156,7 @@ const std::vector<Route>& routes() {
        "/api/{game}/show",
        "A position: outcome, board, legal moves.",
        show,
-       {kRecord,
+       {kRecordField,
         {"frames", "boolean", "Also the boards on the way through the last move."},
         {"brief", "boolean", "Without the legal moves."}},
        "application/json",
@@ -237,51 +165,36 @@ const std::vector<Route>& routes() {
        "/api/{game}/moves",
        "The legal moves.",
        moves,
-       {kRecord},
+       {kRecordField},
        "application/json",
        {"record", "moves"}},
       {"GET POST",
        "/api/{game}/play",
        "The position after one more move.",
        play,
-       {kRecord, {"move", "string", "The move.", true}, {"frames", "boolean", "As for show."}},
+       {kRecordField, {"move", "string", "The move.", true}, {"frames", "boolean", "As for show."}},
        "application/json",
        {"record", "setup", "played", "over", "mover", "view", "facts", "moves"}},
       {"GET POST",
        "/api/{game}/best",
        "The engine's move.",
        best,
-       {kRecord,
+       {kRecordField,
         {"seconds", "number", "Time to think."},
         {"nodes", "number", "Work to do."},
         {"all", "boolean", "Also the value of every move."},
         {"options", "object", "The game's own options (POST only)."}},
        "application/json",
-       {"record", "move", "value", "proven", "nodes", "line"}},
-      {"GET POST", "/api/{game}/text", "The board as text.", board_text, {kRecord}, "text/plain"},
-      {"GET POST", "/api/{game}/svg", "The board as a drawing.", svg, {kRecord}, "image/svg+xml"},
+       {"record", "move", "value", "proven", "nodes", "line"},
+       /*is_long*/ true},
+      {"GET POST", "/api/{game}/text", "The board as text.", board_text, {kRecordField}, "text/plain"},
+      {"GET POST", "/api/{game}/svg", "The board as a drawing.", svg, {kRecordField}, "image/svg+xml"},
       {"GET POST",
        "/api/{game}/png",
        "The board as a picture.",
        png,
-       {kRecord, {"width", "number", "Pixels, 16 to 2000."}},
+       {kRecordField, {"width", "number", "Pixels, 16 to 2000."}},
        "image/png"},
-      {"POST",
-       "/api/hex/convert",
-       "A game of Hex in another format.",
-       convert,
-       {{"text", "string", "A record, SGF or HexWorld link.", true},
-        {"to", "string", "record, sgf or hexworld."}},
-       "application/json",
-       {"text"}},
-      {"GET POST",
-       "/api/hex/connections",
-       "What virtual connections say, boards up to 14.",
-       connections,
-       {kRecord},
-       "application/json",
-       {"record", "winner", "must_play", "links"}},
-      {"GET", "/api/iqlink/pieces", "The pieces of IQ-Link as they lie.", iqlink_pieces},
       {"GET",
        "/api/library",
        "Saved games, newest first.",
@@ -294,7 +207,7 @@ const std::vector<Route>& routes() {
        "/api/library",
        "Saves a game.",
        save,
-       {{"game", "string", "Which game.", true}, kRecord, {"title", "string", "What to call it."}},
+       {{"game", "string", "Which game.", true}, kRecordField, {"title", "string", "What to call it."}},
        "application/json",
        {"id", "game", "record", "title", "saved"}},
       {"GET",
@@ -318,6 +231,18 @@ const std::vector<Route>& routes() {
        "application/json",
        {"removed"}},
   };
+  for (const Entry& game : games())
+    for (const WebCall& own : game.web ? game.web() : std::vector<WebCall>{})
+      list.push_back({own.methods, fmt::format("/api/{}/{}", game.name, own.name), own.summary,
+                      [&game, run = own.run](const Call& c) { return answer(run(game, c.fields)); },
+                      own.fields, "application/json", own.answers, own.is_long});
+  return list;
+}
+
+}  // namespace
+
+const std::vector<Route>& routes() {
+  static const std::vector<Route> kRoutes = all_routes();
   return kRoutes;
 }
 

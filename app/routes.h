@@ -2,53 +2,13 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "app/api.h"
 #include "core/text.h"
+#include "core/web_call.h"
 
 namespace hexarium {
-
-// A request's fields, from its query or its JSON body.
-class Fields {
- public:
-  explicit Fields(Json json) : json_(std::move(json)) {}
-
-  bool has(const char* name) const { return json_.contains(name); }
-  std::string text(const char* name, size_t most = 200, const char* fallback = "") const {
-    if (!has(name)) return fallback;
-    const Json& value = json_[name];
-    if (!value.is_string()) throw Error(fmt::format("field '{}': expected a text", name));
-    const auto& found = value.get_ref<const std::string&>();
-    if (found.size() > most)
-      throw Error(
-          fmt::format("field '{}': {} bytes, expected at most {}", name, found.size(), most));
-    return found;
-  }
-  double number(const char* name, double fallback, double low, double high) const {
-    if (!has(name)) return fallback;
-    const Json& value = json_[name];
-    if (value.is_string()) return parse_number(text(name), low, high, name);
-    if (!value.is_number()) throw Error(fmt::format("field '{}': expected a number", name));
-    const double found = value.get<double>();
-    if (!(found >= low && found <= high))
-      throw Error(fmt::format("field '{}': expected a number from {} to {}", name, low, high));
-    return found;
-  }
-  bool flag(const char* name) const {
-    if (!has(name)) return false;
-    const Json& value = json_[name];
-    return value.is_boolean() ? value.get<bool>()
-                              : value.is_string() && value != "" && value != "0";
-  }
-  std::string record() const {
-    std::string text_of = text("record", kMostRecord);
-    if (text_of.find('\n') != text_of.npos) throw Error("record: expected one line");
-    return text_of;
-  }
-  const Json& json() const { return json_; }
-
- private:
-  Json json_;
-};
 
 // What a route's function gets.
 struct Call {
@@ -58,21 +18,17 @@ struct Call {
   int64_t id = 0;               // for .../{id}
 };
 
-struct Field {
-  const char *name, *type, *help;
-  bool needed = false;
-};
-
 // The web calls, and all that the description at /api/openapi.json says of them.
 struct Route {
-  const char *methods, *path, *summary;
-  Response (*run)(const Call&);
+  std::string methods, path, summary;
+  std::function<Response(const Call&)> run;
   std::vector<Field> fields = {};
   const char* type = "application/json";
   std::vector<const char*> answers = {};  // fields that the answer always has
+  bool is_long = false;                   // may think for seconds
 };
 
-const std::vector<Route>& routes();
+const std::vector<Route>& routes();  // those of the games, too
 Response answer(const Json& json, int status = 200);
 
 }  // namespace hexarium

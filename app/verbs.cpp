@@ -22,22 +22,13 @@ std::string imported(const Entry& game, const std::string& record) {
 }
 
 Answer show(const Entry& game, const Args& args, const std::string& text, bool bulk) {
-  const std::string record = imported(game, text);
-  const View view = game.show(game, record);
-  Answer answer;
-  answer.json = {{"record", game.canonical(game, record)},
-                 {"over", game.outcome(game, record).over}};
-  for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
-  answer.text = bulk ? view.status : to_text(view);
-  // The picture is the answer.
-  if (!bulk && write_pictures(args, to_svg(view))) answer.text.clear();
-  return answer;
+  const Position p = game.position(game, imported(game, text), {.moves = false});
+  return show_answer(args, p.record, p.outcome.over, p.view, bulk);
 }
 
 Answer moves(const Entry& game, const std::string& text) {
-  const std::string record = imported(game, text);
-  const std::vector<std::string> list = game.moves(game, record);
-  return {{{"record", game.canonical(game, record)}, {"moves", list}}, join(list, " ")};
+  const Position p = game.position(game, imported(game, text), {});
+  return {{{"record", p.record}, {"moves", p.moves}}, join(p.moves, " ")};
 }
 
 Answer best(const Entry& game, const Args& args, const std::string& text, bool bulk) {

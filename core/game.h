@@ -85,6 +85,18 @@ S replay(const Record& record) {
   return state;
 }
 
+// The same, and every move of the record becomes what we write for it.
+template <Game S>
+S replay_canonical(Record& record) {
+  S state{std::string_view(record.setup)};
+  for (std::string& word : record.moves) {
+    const auto move = parse_move(state, word);
+    word = to_text(state, move);
+    play(state, move);
+  }
+  return state;
+}
+
 template <Game S>
 uint64_t perft(const S& state, int depth) {
   if (depth == 0) return 1;
@@ -101,6 +113,20 @@ uint64_t perft(const S& state, int depth) {
 
 struct Verb;       // core/verb.h
 struct BenchCase;  // core/bench.h
+struct WebCall;    // core/web_call.h
+
+// A position as front ends need it, from one replay of the record.
+struct Position {
+  std::string record;  // as we write it
+  Record parts;        // the same in parts
+  Outcome outcome;
+  View view;
+  std::vector<std::string> moves;
+  std::vector<View> frames;  // the positions on the way through the last move, the final one last
+};
+struct PositionWish {
+  bool moves = true, frames = false;
+};
 
 // A game as functions that take and give text. All throw Error on a bad record.
 struct Entry {
@@ -113,13 +139,13 @@ struct Entry {
   std::vector<std::string> (*moves)(const Entry&, std::string_view record);
   uint64_t (*perft)(const Entry&, std::string_view record, int depth);
   Best (*best)(const Entry&, std::string_view record, const SearchRequest&);
-  // The positions on the way through the record's last move (a cascade), the final one last.
-  std::vector<View> (*frames)(const Entry&, std::string_view record);
+  Position (*position)(const Entry&, std::string_view record, PositionWish);
 
   std::vector<Verb> (*verbs)() = nullptr;       // the game's own commands
   std::vector<BenchCase> (*bench)() = nullptr;  // its workloads for `hexarium bench`
   // The record with files read in (`@PATH` in a setup): for the command line only.
   std::string (*import)(std::string_view record) = nullptr;
+  std::vector<WebCall> (*web)() = nullptr;  // its own web calls
   // A line said after every move of `play`: what a person wants to know besides the board.
   std::string (*remark)(const Entry&, std::string_view record) = nullptr;
 
@@ -131,6 +157,7 @@ struct GameExtras {
   std::vector<Verb> (*verbs)() = nullptr;
   std::vector<BenchCase> (*bench)() = nullptr;
   std::string (*import)(std::string_view record) = nullptr;
+  std::vector<WebCall> (*web)() = nullptr;
 };
 
 template <Game S>
@@ -147,15 +174,10 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
                       std::string_view summary, GameExtras extras = {}) {
   Entry e{};
   e.name = name, e.players = players, e.setups = setups, e.summary = summary;
-  e.verbs = extras.verbs, e.bench = extras.bench, e.import = extras.import;
+  e.verbs = extras.verbs, e.bench = extras.bench, e.import = extras.import, e.web = extras.web;
   e.canonical = [](const Entry& game, std::string_view text) {
     Record record = parse_record(game.name, game.usual(), text);
-    S state{std::string_view(record.setup)};
-    for (std::string& word : record.moves) {
-      const auto move = parse_move(state, word);
-      word = to_text(state, move);
-      play(state, move);
-    }
+    replay_canonical<S>(record);
     return to_text(game.name, record);
   };
   e.show = [](const Entry& game, std::string_view text) { return view(state_of<S>(game, text)); };
@@ -172,17 +194,24 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
   e.best = [](const Entry& game, std::string_view text, const SearchRequest& ask) {
     return best(state_of<S>(game, text), ask);
   };
-  e.frames = [](const Entry& game, std::string_view text) {
-    Record record = parse_record(game.name, game.usual(), text);
-    if constexpr (!std::is_null_pointer_v<decltype(frames)>) {
-      if (!record.moves.empty()) {
-        const std::string last = record.moves.back();
-        record.moves.pop_back();
-        const S before = replay<S>(record);
-        return frames(before, parse_move(before, last));
-      }
+  e.position = [](const Entry& game, std::string_view text, PositionWish wish) {
+    Position p;
+    p.parts = parse_record(game.name, game.usual(), text);
+    S state{std::string_view(p.parts.setup)};
+    for (std::string& word : p.parts.moves) {
+      const auto move = parse_move(state, word);
+      word = to_text(state, move);
+      if constexpr (!std::is_null_pointer_v<decltype(frames)>)
+        if (wish.frames && &word == &p.parts.moves.back()) p.frames = frames(state, move);
+      play(state, move);
     }
-    return std::vector<View>{view(replay<S>(record))};
+    p.record = to_text(game.name, p.parts);
+    p.outcome = outcome(state);
+    p.view = view(state);
+    if (wish.moves)
+      for (const auto& move : legal_moves(state)) p.moves.push_back(to_text(state, move));
+    if (wish.frames && p.frames.empty()) p.frames = {p.view};
+    return p;
   };
   if constexpr (!std::is_null_pointer_v<decltype(remark)>)
     e.remark = [](const Entry& game, std::string_view text) {

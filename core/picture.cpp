@@ -1,7 +1,5 @@
 #include "core/picture.h"
 
-#include "core/view.h"
-
 namespace hexarium {
 
 bool write_pictures(const Args& args, const std::string& svg, int usual_width) {
@@ -10,6 +8,16 @@ bool write_pictures(const Args& args, const std::string& svg, int usual_width) {
     write_file(args.text("png", ""),
                to_png(svg, static_cast<int>(args.number("width", usual_width, 16, 8000))));
   return args.has("svg") || args.has("png");
+}
+
+Answer show_answer(const Args& args, const std::string& record, bool over, const View& view,
+                   bool bulk) {
+  Answer answer;
+  answer.json = {{"record", record}, {"over", over}};
+  for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
+  answer.text = bulk ? view.status : to_text(view);
+  if (!bulk && write_pictures(args, to_svg(view))) answer.text.clear();  // the picture is the answer
+  return answer;
 }
 
 }  // namespace hexarium

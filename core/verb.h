@@ -35,6 +35,13 @@ struct Args {
   int threads() const;  // --threads, else all cores
 };
 
+// How a page may run a verb: such a verb takes a record, --json and --time and touches no files.
+struct PageUse {
+  bool allowed = false;
+  std::vector<std::string> switches;  // options without a value that the page may set
+  std::vector<std::string> always;    // words given each time
+};
+
 struct Verb {
   std::string name;
   std::string words;  // for the help: "RECORD", "[SETUP]"
@@ -42,6 +49,7 @@ struct Verb {
   std::vector<Option> options;
   std::vector<std::string> examples;  // whole command lines
   std::function<int(Args&)> run;      // 0 answered, 1 the answer is no; throws Error
+  PageUse page = {};
 };
 
 // All options that may be given with it: its own and the common ones of Args.

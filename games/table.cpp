@@ -1,17 +1,11 @@
 // The whole registry: one line per game.
 #include "games/table.h"
 
-#include "games/hex/bench.h"
-#include "games/hex/commands/commands.h"
-#include "games/hex/player/player.h"
-#include "games/hexceed/commands.h"
-#include "games/hexceed/engine.h"
-#include "games/hexic/bench.h"
-#include "games/hexic/commands.h"
-#include "games/hexic/solver.h"
-#include "games/honey/rules.h"
-#include "games/iqlink/commands.h"
-#include "games/iqlink/solver.h"
+#include "games/hex/game.h"
+#include "games/hexceed/game.h"
+#include "games/hexic/game.h"
+#include "games/honey/game.h"
+#include "games/iqlink/game.h"
 
 namespace hexarium {
 
@@ -24,10 +18,10 @@ std::span<const Entry> games() {
           "hexceed", 2, "start", "choose for the other, place, score lines and triangles",
           {.verbs = hexceed::verbs, .bench = hexceed::bench_cases}),
       entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
-                                   {.verbs = hex::verbs, .bench = hex::bench_cases}),
+                                   {.verbs = hex::verbs, .bench = hex::bench_cases, .web = hex::web_calls}),
       entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>(
           "iqlink", 1, "start", "twelve linked pieces on 24 pegs",
-          {.verbs = iqlink::verbs, .bench = iqlink::bench_cases, .import = iqlink::import_record}),
+          {.verbs = iqlink::verbs, .bench = iqlink::bench_cases, .import = iqlink::import, .web = iqlink::web_calls}),
       entry<honey::State, honey::best, honey::frames>(
           "honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
           "the best play on a honeycomb Scrabble board",

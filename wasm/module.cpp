@@ -5,8 +5,6 @@
 #include "app/analysis.h"
 #include "app/api.h"
 #include "app/subprocess.h"
-#include "core/bench.h"
-#include "core/verb.h"
 #include "core/view.h"
 
 namespace hexarium {
@@ -45,21 +43,6 @@ bool Library::remove(int64_t) { not_here("library"); }
 ChildEnd run_child(const std::string&, const std::vector<std::string>&, const ChildLimits&,
                    const std::atomic<bool>&, const std::function<void(std::string_view)>&) {
   not_here("commands");
-}
-
-#define NO_COMMANDS(game)                             \
-  namespace game {                                    \
-  std::vector<Verb> verbs() { return {}; }            \
-  std::vector<BenchCase> bench_cases() { return {}; } \
-  }
-NO_COMMANDS(hex)
-NO_COMMANDS(hexceed)
-NO_COMMANDS(hexic)
-NO_COMMANDS(honey)
-NO_COMMANDS(iqlink)
-#undef NO_COMMANDS
-namespace iqlink {
-std::string import_record(std::string_view text) { return std::string(text); }
 }
 
 Response page_file(const Request&) { return error_response(404, "the page is not here"); }

@@ -10,7 +10,16 @@ endforeach()
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS core/*.cpp games/*.cpp)
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
 list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|file|verb|progress|archive|archive_chain|bench|commands|fit_weights|match|proof_store|reference|statistics|verify)\\.cpp$")
-add_executable(hexarium ${sources} app/api.cpp app/routes.cpp app/openapi.cpp app/analysis.cpp wasm/module.cpp)
+# The games have no commands and no benchmarks here.
+file(GLOB faces RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS games/*/game.h)
+set(none "#include \"core/bench.h\"\n#include \"core/verb.h\"\n")
+foreach(face ${faces})
+  string(REGEX REPLACE "games/(.*)/game.h" "\\1" game ${face})
+  string(APPEND none "namespace hexarium::${game} {\nstd::vector<Verb> verbs() { return {}; }\n"
+                     "std::vector<BenchCase> bench_cases() { return {}; }\n}\n")
+endforeach()
+file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/no_commands.cpp CONTENT "${none}")
+add_executable(hexarium ${sources} ${CMAKE_BINARY_DIR}/no_commands.cpp app/api.cpp app/routes.cpp app/openapi.cpp app/analysis.cpp wasm/module.cpp)
 target_compile_definitions(hexarium PRIVATE FMT_HEADER_ONLY HEXARIUM_VERSION="${PROJECT_VERSION}"
   HEXARIUM_HEX_NETWORK="${CMAKE_SOURCE_DIR}/data/hex/network.bin"
   HEXARIUM_HONEY_DATA="${CMAKE_SOURCE_DIR}/data/honey")

@@ -1,5 +1,7 @@
-#include "games/hex/bench.h"
+// Workloads of `hexarium bench hex`.
+#include "core/bench.h"
 
+#include "games/hex/game.h"
 #include "games/hex/proof/prover.h"
 #include "games/hex/rules/reference.h"
 

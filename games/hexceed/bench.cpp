@@ -1,10 +1,10 @@
 // The workloads of `hexarium bench hexceed`.
 #include <fmt/format.h>
 
+#include "core/bench.h"
 #include "core/random.h"
-#include "games/hexceed/commands.h"
 #include "games/hexceed/depth_search.h"
-#include "games/hexceed/engine.h"
+#include "games/hexceed/game.h"
 
 namespace hexarium::hexceed {
 

@@ -1,5 +1,4 @@
-#include "games/hexceed/commands.h"
-
+// Hexceed's own verbs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,8 +18,9 @@
 #include "core/parallel.h"
 #include "core/progress.h"
 #include "core/tally.h"
-#include "games/hexceed/engine.h"
+#include "core/verb.h"
 #include "games/hexceed/fit_weights.h"
+#include "games/hexceed/game.h"
 #include "games/hexceed/match.h"
 #include "games/hexceed/prover.h"
 

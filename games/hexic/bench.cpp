@@ -1,10 +1,11 @@
-#include "games/hexic/bench.h"
+// Workloads of `hexarium bench hexic`.
+#include "core/bench.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "games/hexic/solver.h"
+#include "games/hexic/game.h"
 
 namespace hexarium::hexic {
 

@@ -1,5 +1,4 @@
-#include "games/hexic/commands.h"
-
+// Hexic's own verbs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +8,8 @@
 #include "core/file.h"
 #include "core/parallel.h"
 #include "core/progress.h"
+#include "core/verb.h"
+#include "games/hexic/game.h"
 #include "games/hexic/statistics.h"
 
 namespace hexarium::hexic {

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "games/honey/game.h"
 #include "games/honey/generate.h"
-#include "games/honey/rules.h"
 
 namespace hexarium::honey {
 

@@ -5,16 +5,15 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "core/bench.h"
 #include "core/parallel.h"
 #include "core/picture.h"
 #include "core/progress.h"
 #include "core/tally.h"
 #include "core/verb.h"
 #include "games/honey/archive_chain.h"
+#include "games/honey/game.h"
 #include "games/honey/generate.h"
 #include "games/honey/lookahead_player.h"
-#include "games/honey/rules.h"
 #include "games/honey/view.h"
 
 namespace hexarium::honey {
@@ -252,17 +251,6 @@ int open_chain(Args& args) {
   return chain.stopped.empty() ? 0 : 1;
 }
 
-// The record as we write it, and its position.
-State replay_normal(Record& record) {
-  State state{std::string_view(record.setup)};
-  for (std::string& word : record.moves) {
-    const State::Move move = parse_move(state, word);
-    word = to_text(state, move);
-    play(state, move);
-  }
-  return state;
-}
-
 bool on_terminal(const Args& args) {
   return &args.out == &std::cout && isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR");
 }
@@ -270,7 +258,7 @@ bool on_terminal(const Args& args) {
 // The common `show` with two things more: colours on a terminal, and the best play marked.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   Record record = parse_record("honey", kUsualSetup, import(text));
-  const State state = replay_normal(record);
+  const State state = replay_canonical<State>(record);
   std::vector<Letter> marked;
   std::string remark;
   if (args.has("best") && !state.over()) {
@@ -284,13 +272,7 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
   }
   View view = draw(state, marked, !bulk && on_terminal(args));
   if (!remark.empty()) view.status += "; " + remark;
-  Answer result;
-  result.json = {{"record", to_text("honey", record)}, {"over", state.over()}};
-  for (const auto& [name, value] : view.facts) result.json[name] = hexarium::to_json(value);
-  result.text = bulk ? view.status : to_text(view);
-  // The picture is the answer.
-  if (!bulk && write_pictures(args, to_svg(view))) result.text.clear();
-  return result;
+  return show_answer(args, to_text("honey", record), state.over(), view, bulk);
 }
 
 // Writes the three files of a level.

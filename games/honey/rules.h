@@ -52,7 +52,4 @@ std::string setup_text(const Level& level);
 // `[OPTION,...]@PATH/ID` in a record becomes the level in those files.
 std::string import(std::string_view record);
 
-std::vector<Verb> verbs();
-std::vector<BenchCase> bench_cases();
-
 }  // namespace hexarium::honey

@@ -3,8 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "games/iqlink/commands.h"
-#include "games/iqlink/solver.h"
+#include "games/iqlink/game.h"
 
 namespace hexarium::iqlink {
 

@@ -1,5 +1,4 @@
-#include "games/iqlink/commands.h"
-
+// IQ-Link's own verbs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +8,9 @@
 
 #include "core/picture.h"
 #include "core/progress.h"
+#include "core/verb.h"
 #include "games/iqlink/drawing.h"
+#include "games/iqlink/game.h"
 #include "games/iqlink/hints.h"
 #include "games/iqlink/solver.h"
 
@@ -23,7 +24,7 @@ struct Start {
   std::string record;
 };
 Start parse_start(const std::string& text) {
-  const Record record = parse_record("iqlink", "start", import_record(text));
+  const Record record = parse_record("iqlink", "start", import(text));
   return {replay<State>(record), to_text("iqlink", record)};
 }
 
@@ -234,26 +235,21 @@ std::string svg_of_steps(const std::vector<View>& views) {
 // The common `show`, and --steps: the board after each piece, those of the setup too.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   const Start start = parse_start(text);
-  std::vector<View> views;
+  const View last = view(start.state);
+  std::vector<View> steps;
   if (args.has("steps") && !bulk) {
     State state("start");
     for (const Index at : start.state.placed) {
       play(state, {at});
-      views.push_back(view(state));
+      steps.push_back(view(state));
     }
   }
-  if (views.empty()) views.push_back(view(start.state));
-  Answer answer;
-  answer.json = {{"record", start.record}, {"over", outcome(start.state).over}};
-  for (const auto& [name, value] : views.back().facts) answer.json[name] = to_json(value);
-  if (bulk) {
-    answer.text = views.back().status;
-  } else if (args.has("svg") || args.has("png")) {
-    write_pictures(args, views.size() == 1 ? to_svg(views[0]) : svg_of_steps(views),
-                   views.size() == 1 ? 800 : 1600);
-  } else {
-    for (const View& step : views) answer.text += (answer.text.empty() ? "" : "\n") + to_text(step);
-  }
+  const bool over = outcome(start.state).over;
+  if (steps.size() < 2) return show_answer(args, start.record, over, last, bulk);
+  Answer answer = show_answer(args, start.record, over, last, /*bulk*/ true);
+  answer.text.clear();
+  if (!write_pictures(args, svg_of_steps(steps), 1600))
+    for (const View& step : steps) answer.text += (answer.text.empty() ? "" : "\n") + to_text(step);
   return answer;
 }
 
@@ -295,14 +291,6 @@ int show_pieces(Args& args) {
 }
 
 }  // namespace
-
-std::string import_record(std::string_view text) {
-  std::vector<std::string> words;
-  for (const std::string_view word : split(text)) words.emplace_back(word);
-  const size_t at = !words.empty() && lower(words.front()) == "iqlink" ? 1 : 0;
-  if (at < words.size() && words[at] != "start" && words[at][0] != ':') words[at].insert(0, 1, ':');
-  return join(words, " ");
-}
 
 std::vector<Verb> verbs() {
   const Option threads{"--threads", "N", "cores to use (all)"};

@@ -174,4 +174,12 @@ State::Move parse_move(const State& state, std::string_view text) {
   return {index_of(spots.back())};
 }
 
+std::string import(std::string_view text) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split(text)) words.emplace_back(word);
+  const size_t at = !words.empty() && lower(words.front()) == "iqlink" ? 1 : 0;
+  if (at < words.size() && words[at] != "start" && words[at][0] != ':') words[at].insert(0, 1, ':');
+  return join(words, " ");
+}
+
 }  // namespace hexarium::iqlink

@@ -44,4 +44,7 @@ struct Fault {
 };
 std::vector<Fault> faults_of(const std::vector<Spot>& placement);  // empty = valid
 
+// A record in which a bare placement stands for the setup `:PLACEMENT`.
+std::string import(std::string_view record);
+
 }  // namespace hexarium::iqlink

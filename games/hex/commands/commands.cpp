@@ -1,5 +1,7 @@
 #include "games/hex/commands/commands.h"
 
+#include "games/hex/game.h"
+
 namespace hexarium::hex {
 
 std::vector<Verb> verbs() {

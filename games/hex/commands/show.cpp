@@ -82,21 +82,10 @@ void draw(View& view, const State& s, const std::string& kind) {
 // As the common `show`, with the overlay.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   Record record = parse_record("hex", "11", text);
-  State s{std::string_view(record.setup)};
-  for (std::string& word : record.moves) {
-    const auto move = parse_move(s, word);
-    word = to_text(s, move);
-    play(s, move);
-  }
+  const State s = replay_canonical<State>(record);
   View drawn = view(s);
   if (args.has("overlay")) draw(drawn, s, args.text("overlay", ""));
-  Answer answer;
-  answer.json = {{"record", to_text("hex", record)}, {"over", outcome(s).over}};
-  for (const auto& [field, value] : drawn.facts) answer.json[field] = to_json(value);
-  answer.text = bulk ? drawn.status : to_text(drawn);
-  // The picture is the answer.
-  if (!bulk && write_pictures(args, to_svg(drawn))) answer.text.clear();
-  return answer;
+  return show_answer(args, to_text("hex", record), outcome(s).over, drawn, bulk);
 }
 
 }  // namespace

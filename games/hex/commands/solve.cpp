@@ -163,7 +163,10 @@ std::vector<Verb> solve_verbs() {
              return answer_all(args, [&](const std::string& record, bool bulk) {
                return answer(args, record, bulk, store.get());
              });
-           }}};
+           },
+           {.allowed = true,
+            .switches = {"all-moves"},
+            .always = {"--memory", "256", "--threads", "1", "--progress"}}}};
 }
 
 }  // namespace hexarium::hex

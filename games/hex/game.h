@@ -1,0 +1,11 @@
+// Hex as the rest of the program knows it.
+#pragma once
+#include "games/hex/player/player.h"
+
+namespace hexarium::hex {
+
+std::vector<Verb> verbs();             // commands/
+std::vector<BenchCase> bench_cases();  // bench.cpp; a node is a position the solver expanded
+std::vector<WebCall> web_calls();      // web.cpp
+
+}  // namespace hexarium::hex

@@ -1,0 +1,61 @@
+// The web calls of Hex: games in other formats, and what virtual connections say.
+#include "core/web_call.h"
+#include "games/hex/game.h"
+#include "games/hex/proof/connection_report.h"
+#include "games/hex/rules/formats.h"
+
+namespace hexarium::hex {
+namespace {
+
+Json convert(const Entry&, const Fields& fields) {
+  const std::string to = fields.text("to", 20, "record");
+  const GameLine line = read_any(fields.text("text", kMostRecord));
+  std::string result;
+  if (to == "record") result = write_record(line).record;
+  else if (to == "sgf") result = write_sgf(line, SgfStyle::HexGui);
+  else if (to == "hexworld") result = write_hexworld(line);
+  else throw Error(fmt::format("field 'to' {}: expected record, sgf or hexworld", quote(to)));
+  return {{"text", result}};
+}
+
+Json connections(const Entry& game, const Fields& fields) {
+  Record record = parse_record(game.name, game.usual(), fields.record());
+  const auto state = replay_canonical<State>(record);
+  Json json = {{"record", to_text(game.name, record)},
+               {"winner", nullptr},
+               {"must_play", Json::array()},
+               {"links", Json::array()}};
+  if (state.winner != Color::None) return json;
+  const ConnectionReport found = connection_report(state);
+  const auto names = [&](const std::vector<Cell>& cells) {
+    Json list = Json::array();
+    for (const Cell cell : cells) list.push_back(cell_name(state.size, cell));
+    return list;
+  };
+  if (found.winner != Color::None) json["winner"] = name(found.winner);
+  json["must_play"] = names(found.must_play);
+  for (const Link& link : found.links)
+    json["links"].push_back({{"color", name(link.color)}, {"carrier", names(link.carrier)}});
+  return json;
+}
+
+}  // namespace
+
+std::vector<WebCall> web_calls() {
+  return {{"POST",
+           "convert",
+           "A game of Hex in another format.",
+           convert,
+           {{"text", "string", "A record, SGF or HexWorld link.", true},
+            {"to", "string", "record, sgf or hexworld."}},
+           {"text"}},
+          {"GET POST",
+           "connections",
+           "What virtual connections say, boards up to 14.",
+           connections,
+           {kRecordField},
+           {"record", "winner", "must_play", "links"},
+           /*is_long*/ true}};
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,10 @@
+// Hexceed as the rest of the program knows it.
+#pragma once
+#include "games/hexceed/engine.h"
+
+namespace hexarium::hexceed {
+
+std::vector<Verb> verbs();             // commands.cpp
+std::vector<BenchCase> bench_cases();  // bench.cpp
+
+}  // namespace hexarium::hexceed

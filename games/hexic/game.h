@@ -1,0 +1,10 @@
+// Hexic as the rest of the program knows it.
+#pragma once
+#include "games/hexic/solver.h"
+
+namespace hexarium::hexic {
+
+std::vector<Verb> verbs();             // commands.cpp
+std::vector<BenchCase> bench_cases();  // bench.cpp; a node is a candidate turn: 270 a position
+
+}  // namespace hexarium::hexic

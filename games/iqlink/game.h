@@ -1,0 +1,11 @@
+// IQ-Link as the rest of the program knows it.
+#pragma once
+#include "games/iqlink/solver.h"
+
+namespace hexarium::iqlink {
+
+std::vector<Verb> verbs();             // commands.cpp
+std::vector<BenchCase> bench_cases();  // bench.cpp
+std::vector<WebCall> web_calls();      // web.cpp
+
+}  // namespace hexarium::iqlink
