@@ -108,7 +108,7 @@ std::vector<Verb> general_verbs() {
 }
 
 int run_command_line(int argc, char** argv) {
-  CLI::App app("Hexarium: five games and puzzles on hexagonal boards.", "hexarium");
+  CLI::App app("Hexarium: games and puzzles on hexagonal boards.", "hexarium");
   app.set_version_flag("--version", HEXARIUM_VERSION);
   app.set_help_flag("-h,--help", "this help");
   app.require_subcommand(0, 1);

@@ -34,7 +34,7 @@ std::vector<std::string> answers(const std::string& output) {
 
 TEST(Htp, TranscriptsMatch) {
   int files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("tests/htp")) {
+  for (const auto& entry : std::filesystem::directory_iterator("games/hex/tests/htp")) {
     ++files;
     std::ifstream file(entry.path());
     std::string line, input;
