@@ -1,11 +1,7 @@
 // The whole registry: one line per game.
 #include "games/table.h"
 
-#include "games/hex/game.h"
-#include "games/hexceed/game.h"
-#include "games/hexic/game.h"
-#include "games/honey/game.h"
-#include "games/iqlink/game.h"
+#include HEXARIUM_GAME_FACES  // games/*/game.h
 
 namespace hexarium {
 

@@ -11,7 +11,6 @@ file(GLOB_RECURSE sources CONFIGURE_DEPENDS core/*.cpp games/*.cpp)
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
 list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|file|verb|progress|archive|archive_chain|bench|commands|fit_weights|match|proof_store|reference|statistics|verify)\\.cpp$")
 # The games have no commands and no benchmarks here.
-file(GLOB faces RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS games/*/game.h)
 set(none "#include \"core/bench.h\"\n#include \"core/verb.h\"\n")
 foreach(face ${faces})
   string(REGEX REPLACE "games/(.*)/game.h" "\\1" game ${face})
