@@ -3,6 +3,7 @@
 
 #include "app/api.h"
 #include "core/embed.h"
+#include "core/hash.h"
 
 #define EMBED_BOTH(symbol, file)        \
   EMBED(symbol, HEXARIUM_WEB "/" file); \
@@ -37,12 +38,6 @@ const PageFile* find_page_file(std::string_view path) {
   for (const PageFile& file : kFiles)
     if (file.path == path) return &file;
   return nullptr;
-}
-
-uint64_t fnv1a(std::string_view text) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001b3;
-  return hash;
 }
 
 // Accept-Encoding: names split by commas, each perhaps with ;q=, where q=0 means "not this one".

@@ -9,17 +9,15 @@
 #include <thread>
 
 #include "app/http.h"
+#include "core/file.h"
 
 namespace hexarium {
 
 namespace {
 
 std::string usual_folder() {
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data)
-    return std::string(data) + "/hexarium";
-  if (const char* home = std::getenv("HOME"); home && *home)
-    return std::string(home) + "/.local/share/hexarium";
-  return "hexarium-data";
+  const std::string folder = data_folder();
+  return folder.empty() ? "hexarium-data" : folder;
 }
 
 int serve(Args& args) {

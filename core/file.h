@@ -1,4 +1,5 @@
-// Files that grow while the program works, so that a crash loses nothing that was finished.
+// Files that grow while the program works, so that a crash loses nothing that was finished, and
+// where the user's data is kept. Whole files are read and written by read_file and write_file of text.h.
 #pragma once
 #include <string>
 #include <string_view>
@@ -20,5 +21,8 @@ class GrowingFile {
   std::string path_;
   int file_;
 };
+
+// Where the user's own data is kept, $XDG_DATA_HOME/hexarium or the like; empty if nobody knows.
+std::string data_folder();
 
 }  // namespace hexarium

@@ -1,4 +1,4 @@
-// JSON of our plain types. Included by app/ and commands.cpp only; games state Facts instead.
+// JSON of our plain types, for verbs, web calls and front ends; rules and engines know Facts alone.
 #pragma once
 #include <nlohmann/json.hpp>
 

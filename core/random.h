@@ -4,15 +4,22 @@
 
 namespace hexarium {
 
+// One step of it: a number in which every bit depends on every bit of x.
+inline uint64_t mix(uint64_t x) {
+  x += 0x9e3779b97f4a7c15u;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+
 class Random {
  public:
   explicit Random(uint64_t seed) : state_(seed) {}
 
   uint64_t next() {
-    uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
+    const uint64_t number = mix(state_);
+    state_ += 0x9e3779b97f4a7c15u;
+    return number;
   }
   // Evenly from 0 .. bound-1; bound > 0. The multiply maps 32 random bits, good to 2^-32.
   uint32_t below(uint32_t bound) { return static_cast<uint32_t>(((next() >> 32) * bound) >> 32); }

@@ -1,5 +1,5 @@
-// What a front end needs to draw a position. Games fill a View; this file makes text, SVG, PNG and
-// JSON of it, so that games hold little drawing code.
+// What a front end needs to draw a position. Games fill a View; text, SVG, PNG (here) and JSON
+// (json.h) are made of it, so that games hold little drawing code.
 #pragma once
 #include <string>
 #include <string_view>

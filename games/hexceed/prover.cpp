@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/hash.h"
 #include "core/text.h"
 #include "games/hexceed/engine.h"
 #include "games/hexceed/symmetry.h"
@@ -15,12 +16,6 @@ constexpr int kLeafEmpties = 11;         // positions up to this size are proved
 constexpr int kOneSitting = 12;          // roots up to this size have no tree above the leaves
 constexpr uint64_t kOrderNodes = 20000;  // spent on ordering the moves of a position
 constexpr std::string_view kHeader = "hexceed bounds 1";
-
-uint64_t checksum(std::string_view text) {  // FNV-1a
-  uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return hash;
-}
 
 std::vector<State::Move> ordered_moves(const State& state) {
   std::vector<State::Move> moves;
@@ -54,7 +49,7 @@ std::string Knowledge::to_text() const {
   std::string text = std::string(kHeader) + "\n";
   for (const auto& [setup, interval] : bounds_)
     text += fmt::format("{} {} {}\n", setup, interval.low, interval.high);
-  return text + fmt::format("end {} {:016x}\n", bounds_.size(), checksum(text));
+  return text + fmt::format("end {} {:016x}\n", bounds_.size(), fnv1a(text));
 }
 
 void Knowledge::read(const std::string& text, const std::string& name) {
@@ -68,7 +63,7 @@ void Knowledge::read(const std::string& text, const std::string& name) {
   const size_t count = lines.size() - 3;
   const size_t body = static_cast<size_t>(lines[count + 1].data() - text.data());
   const std::string end =
-      fmt::format("end {} {:016x}", count, checksum(std::string_view(text).substr(0, body)));
+      fmt::format("end {} {:016x}", count, fnv1a(std::string_view(text).substr(0, body)));
   if (lines[count + 1] != end)
     fail(fmt::format("its last line is {}, expected '{}'", quote(lines[count + 1]), end));
   Knowledge fresh = *this;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/hash.h"
 #include "games/hex/proof/dfpn.h"
 #include "games/hex/proof/prover.h"
 #include "games/hexceed/prover.h"
@@ -70,10 +71,8 @@ void go_on_with_hexceed(const std::string& text) {
 // The header and the last line that belong to these lines.
 std::string seal_hexceed(const std::string& lines) {
   const std::string text = "hexceed bounds 1\n" + lines + (lines.ends_with('\n') ? "" : "\n");
-  uint64_t hash = 0xcbf29ce484222325u;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
   const auto count = std::count(text.begin(), text.end(), '\n') - 1;
-  return text + fmt::format("end {} {:016x}\n", count, hash);
+  return text + fmt::format("end {} {:016x}\n", count, fnv1a(text));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/random.h"
 #include "games/hex/board/templates.h"
 
 namespace hexarium::hex {
@@ -183,12 +184,6 @@ bool connected(const Geometry<W>& g, const Bits<W>& stones, int color) {
 }
 
 // A position's number: equal positions have equal numbers.
-inline uint64_t mix(uint64_t x) {
-  x += 0x9e3779b97f4a7c15u;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-  return x ^ (x >> 31);
-}
 template <int W>
 uint64_t hash(const Stones<W>& s, int to_move) {
   uint64_t h = mix(static_cast<uint64_t>(to_move) + 1);

@@ -6,6 +6,9 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/file.h"
+#include "core/hash.h"
+
 namespace hexarium::hex {
 namespace {
 
@@ -34,11 +37,9 @@ Key key_of(const State& s) {
 // Guards against damage, not against malice.
 int64_t check_of(const std::string& position, const std::string& winner, const std::string& moves,
                  int64_t all, int64_t nodes) {
-  uint64_t h = 1469598103934665603u;
-  for (const char c : position + ';' + winner + ';' + moves + ';' + std::to_string(all) + ';' +
-                          std::to_string(nodes))
-    h = (h ^ static_cast<unsigned char>(c)) * 1099511628211u;
-  return static_cast<int64_t>(h);
+  const std::string text = position + ';' + winner + ';' + moves + ';' + std::to_string(all) + ';' +
+                           std::to_string(nodes);
+  return static_cast<int64_t>(fnv1a(text, 1469598103934665603u));  // as files have it: not the usual start
 }
 
 }  // namespace
@@ -50,10 +51,8 @@ struct ProofStore::Database {
 };
 
 std::string ProofStore::usual_path() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data && *data) return std::string(data) + "/hexarium/hex-proofs.db";
-  const char* home = std::getenv("HOME");
-  return home && *home ? std::string(home) + "/.local/share/hexarium/hex-proofs.db" : "";
+  const std::string folder = data_folder();
+  return folder.empty() ? "" : folder + "/hex-proofs.db";
 }
 
 ProofStore::ProofStore(const std::string& path) : path_(path) {

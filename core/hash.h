@@ -1,0 +1,13 @@
+// One hash for checksums and names (FNV-1a): the same on every machine, no guard against malice.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+namespace hexarium {
+
+inline uint64_t fnv1a(std::string_view text, uint64_t start = 0xcbf29ce484222325u) {
+  for (const char c : text) start = (start ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return start;
+}
+
+}  // namespace hexarium
