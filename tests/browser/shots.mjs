@@ -23,7 +23,7 @@ mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "hexarium-shots-"));
 const server = await startServer(program, data);
 const browser = await startBrowser();
-const games = ["hexic", "honey", "iqlink", "hexceed", "hex"];
+const games = (await (await fetch(server.url + "api/games")).json()).map(({ game }) => game);
 const hexGame = "#hex_5_c3_b2_d2_c2_b4_b3_a4_d1_e1_c1";
 const pages = {
   home: "",

@@ -26,9 +26,9 @@ const people = { first: "you", second: "you", level: 0 };
 export async function open(hash, sides = people) {
   const { page, server } = at;
   await page.goto(server.url + "manifest.webmanifest"); // the same origin without the page
-  await page.evaluate((value) => {
+  await page.evaluate(async (value) => {
     localStorage.clear();
-    for (const game of ["hexic", "honey", "iqlink", "hexceed", "hex"])
+    for (const { game } of await (await fetch("/api/games")).json())
       localStorage.setItem(`hexarium.sides.${game}`, value);
   }, JSON.stringify(sides));
   await page.goto("about:blank");
