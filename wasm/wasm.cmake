@@ -9,7 +9,7 @@ endforeach()
 # Without the commands and what only they use.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS core/*.cpp games/*.cpp)
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
-list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|file|verb|progress|archive|archive_chain|bench|commands|fit_weights|match|proof_store|reference|statistics|verify)\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|file|verb|progress|archive|archive_chain|seven_zip|bench|commands|fit_weights|match|proof_store|reference|statistics|verify)\\.cpp$")
 add_executable(hexarium ${sources} app/api.cpp app/routes.cpp app/openapi.cpp app/analysis.cpp wasm/module.cpp)
 target_compile_definitions(hexarium PRIVATE FMT_HEADER_ONLY HEXARIUM_VERSION="${PROJECT_VERSION}"
   HEXARIUM_HEX_NETWORK="${CMAKE_SOURCE_DIR}/data/hex/network.bin"
