@@ -87,7 +87,7 @@ int check(Args& args) {
 }
 
 Answer pegs(const std::string& text) {
-  const std::vector<Spot> spots = parse_placement(text);
+  const std::vector<Spot> spots = parse_placement(upper(text));
   if (spots.size() != 1)
     throw Error(fmt::format("pegs {}: expected one piece of three letters", quote(text)));
   Json numbers = Json::array();
@@ -300,6 +300,8 @@ std::string import_record(std::string_view text) {
   std::vector<std::string> words;
   for (const std::string_view word : split(text)) words.emplace_back(word);
   const size_t at = !words.empty() && lower(words.front()) == "iqlink" ? 1 : 0;
+  for (size_t i = at; i < words.size(); ++i)  // the board names its pegs in lower case
+    if (words[i] != "start") words[i] = upper(words[i]);
   if (at < words.size() && words[at] != "start" && words[at][0] != ':') words[at].insert(0, 1, ':');
   return join(words, " ");
 }
