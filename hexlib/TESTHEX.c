@@ -56,19 +56,23 @@ static void count_from(int from, int cost[21][21]) {
   }
 }
 
-/* A free place on a shortest way from column 1 to column N. */
+/* A free place on a shortest way from column 1 to column N; of several that with most room. */
 static void shortest_way(int *put_row, int *put_column) {
   static int left[21][21], right_side[21][21];
-  int row, column, best = 2 * FAR + 1;
+  int row, column, i, best = 20 * FAR;
   count_from(1, left);
   count_from(GetMax(), right_side);
   for (row = 1; row <= GetMax(); row++)
-    for (column = 1; column <= GetMax(); column++)
-      if (LookAtBoard(row, column) == 0 && left[row][column] + right_side[row][column] < best) {
-        best = left[row][column] + right_side[row][column];
+    for (column = 1; column <= GetMax(); column++) {
+      int now = 7 * (left[row][column] + right_side[row][column]);
+      if (LookAtBoard(row, column) != 0) continue;
+      for (i = 0; i < 6; i++) now -= LookAtBoard(row + down[i], column + right[i]) == 0;
+      if (now < best) {
+        best = now;
         *put_row = row;
         *put_column = column;
       }
+    }
 }
 
 int main(void) {

@@ -62,12 +62,15 @@ Table count_from(int from) {
 Place shortest_way() {
   const Table left = count_from(1), right = count_from(GetMax());
   Place best;
-  int least = 2 * kFar + 1;
+  int least = 20 * kFar;
   for (int row = 1; row <= GetMax(); ++row)
     for (int column = 1; column <= GetMax(); ++column) {
+      const Place here{row, column};
+      if (here.look() != 0) continue;
       const auto r = static_cast<std::size_t>(row), c = static_cast<std::size_t>(column);
-      if (LookAtBoard(row, column) == 0 && left[r][c] + right[r][c] < least)
-        least = left[r][c] + right[r][c], best = {row, column};
+      int now = 7 * (left[r][c] + right[r][c]);  // of several that with most room
+      for (int i = 0; i < 6; ++i) now -= here.beside(i).look() == 0 ? 1 : 0;
+      if (now < least) least = now, best = here;
     }
   return best;
 }

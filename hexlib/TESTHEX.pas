@@ -75,18 +75,24 @@ end;
 procedure ShortestWay;
 var
   left, far_side: Table;
-  r, c, best: integer;
+  r, c, i, now, best: longint;
 begin
   CountFrom(1, left);
   CountFrom(GetMax, far_side);
-  best := 2 * Far + 1;
+  best := 20 * Far;
   for r := 1 to GetMax do
     for c := 1 to GetMax do
-      if (LookAtBoard(r, c) = 0) and (left[r, c] + far_side[r, c] < best) then
+      if LookAtBoard(r, c) = 0 then
       begin
-        best := left[r, c] + far_side[r, c];
-        row := r;
-        column := c;
+        now := 7 * (left[r, c] + far_side[r, c]);  { of several that with most room }
+        for i := 0 to 5 do
+          if LookAtBoard(r + Down[i], c + Right[i]) = 0 then now := now - 1;
+        if now < best then
+        begin
+          best := now;
+          row := r;
+          column := c;
+        end;
       end;
 end;
 

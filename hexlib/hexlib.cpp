@@ -1,12 +1,19 @@
-// HexLib: the seven functions over one game (games/hex/protocol/ioi_referee.h). Nothing here throws or exits; a bad
-// setting is noted in HEX.OUT and the usual one taken.
+// HexLib: the seven functions. Under the judge (`hexarium hex judge`) the game is played in the
+// judge's process, and this side asks it over a socket; by itself the library plays the game here
+// (games/hex/protocol/ioi_referee.h), as in 1997. Nothing here throws; a bad setting is noted in
+// HEX.OUT and the usual one taken.
 #include "hexlib/hexlib.h"
 
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <mutex>
 
+#include "games/hex/protocol/hexlib_wire.h"
 #include "games/hex/protocol/ioi_referee.h"
 
 namespace {
@@ -24,9 +31,10 @@ bool is_file(const std::string& path) {
   return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-class Session {
+// The game played in this process, and its HEX.OUT.
+class OwnGame {
  public:
-  Session() : game_(IoiSettings{}) {
+  OwnGame() : game_(IoiSettings{}) {
     const std::string path = setting("HEXLIB_OUT");
     out_ = std::fopen(path.empty() ? "HEX.OUT" : path.c_str(), "w");
     IoiSettings s;
@@ -55,18 +63,13 @@ class Session {
     game_.log = [this](const std::string& line) { write(line); };
     game_.open_log();
   }
-  ~Session() {  // when the program ends
-    if (game_.over() == 0)
-      write(std::string("result ") +
-            std::string(
-                name(game_.verdict() == Verdict::Win ? Verdict::Unfinished : game_.verdict())) +
-            " score 0");
-    else if (!game_.fault().empty()) write("result illegal score 0");
+  ~OwnGame() {  // when the program ends
+    game_.finish();
     if (out_) std::fclose(out_);
   }
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-  IoiGame& game() { return game_; }
+  OwnGame(const OwnGame&) = delete;
+  OwnGame& operator=(const OwnGame&) = delete;
+  Snapshot answer(const Request& request) { return game_.answer(request); }
 
  private:
   void write(const std::string& line) {
@@ -88,17 +91,49 @@ class Session {
   std::FILE* out_ = nullptr;
 };
 
-IoiGame& game() {
+// Asks the judge; without it there is nothing left to play.
+Snapshot ask_judge(int socket, const Request& request) {
+  Snapshot answer;
+  if (send(socket, &request, sizeof request, MSG_NOSIGNAL) != sizeof request ||
+      recv(socket, &answer, sizeof answer, 0) != sizeof answer) {
+    std::fputs("hexlib: the line to the judge is broken\n", stderr);
+    _exit(3);
+  }
+  return answer;
+}
+
+class Session {
+ public:
+  Session() {
+    if (const std::string number = setting(kJudgeVariable); !number.empty())
+      judge_ = std::atoi(number.c_str());
+    else own_ = std::make_unique<OwnGame>();
+    ask({Call::Look, 0, 0});
+  }
+  void ask(const Request& request) {
+    const std::lock_guard lock(mutex_);
+    now_ = own_ ? own_->answer(request) : ask_judge(judge_, request);
+  }
+  const Snapshot& now() const { return now_; }
+
+ private:
+  std::mutex mutex_;
+  int judge_ = -1;
+  std::unique_ptr<OwnGame> own_;
+  Snapshot now_;  // the last answer
+};
+
+Session& session() {
   static Session session;
-  return session.game();
+  return session;
 }
 
 }  // namespace
 
-int LookAtBoard(int row, int column) { return game().look(row, column); }
-void PutHex(int row, int column) { game().put(row, column); }
-int GameIsOver() { return game().over(); }
-void MakeLibMove() { game().library_move(); }
-int GetRow() { return game().row(); }
-int GetColumn() { return game().column(); }
-int GetMax() { return game().size(); }
+int LookAtBoard(int row, int column) { return session().now().look(row, column); }
+void PutHex(int row, int column) { session().ask({Call::Put, row, column}); }
+int GameIsOver() { return session().now().over; }
+void MakeLibMove() { session().ask({Call::LibraryMove, 0, 0}); }
+int GetRow() { return session().now().row; }
+int GetColumn() { return session().now().column; }
+int GetMax() { return session().now().size; }

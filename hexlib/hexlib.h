@@ -1,13 +1,14 @@
 /* HexLib: the evaluation library of the task "The Game of Hex". Your program is player 1, moves
    first and joins column 1 to column N; the library is player 2 and joins row 1 to row N. Rows and
-   columns count from 1. A call that is not allowed changes nothing and is noted in HEX.OUT.
+   columns count from 1. A call that is not allowed is refused: it changes nothing.
 
-   What the library's side does is set by environment variables:
+   Under `hexarium hex judge` the library's side runs in the judge's process and this library only
+   passes the calls on. By itself it plays here, as these environment variables say:
      HEXLIB_START   the start position: a file, or the rows themselves joined by '/', each of
                     1, 2 and '.'; without it the file HEX.IN, else an empty 11x11 board
      HEXLIB_LEVEL   strength of the library, 0 (random moves) to 10; usually 5
-     HEXLIB_TIME    seconds the library may use for all its moves; usually 20
-     HEXLIB_LIMIT   seconds for the whole game; usually 40
+     HEXLIB_TIME    CPU seconds the library may use for all its moves; usually 20
+     HEXLIB_LIMIT   CPU seconds for the whole game; usually 40
      HEXLIB_MIRROR  1: cell (r, c) touches (r-1, c-1) and (r+1, c+1) instead of (r-1, c+1)
                     and (r+1, c-1)
      HEXLIB_OUT     where the game is written; usually HEX.OUT */

@@ -4,7 +4,9 @@
 Every line of a ```sh block that starts with `hexarium` or `./run` is run by the shell, in a folder
 that holds a copy of nothing but links to data/, and must end with 0 or 1. A line with `# slow` is
 run with --slow only; one with `# not tested` is shown to people alone (it never ends, or needs
-another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it.
+another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it, and
+a line that starts with the name of a game is a record (up to two blanks), which must be shown.
+The tests that docs/founding-texts.md names must exist.
 """
 import glob
 import os
@@ -31,6 +33,33 @@ def commands(path):
             shown = (number, line[2:], [])
         elif shown:
             shown[2].append(line)
+        elif re.match(r"(    )?(hexic|honey|iqlink|hexceed|hex) \S", line) and block in (None, "```"):
+            if block or line.startswith("    "):
+                game, record = re.split("  ", line.strip())[0].split(" ", 1)
+                yield number, f"hexarium {game} show '{record}' > /dev/null || exit 9", None
+
+
+def missing_tests(source):
+    """Names in the page's last column that no test has."""
+    known = set()
+    for path in glob.glob(os.path.join(source, "games", "**", "*_test.cpp"), recursive=True):
+        with open(path, encoding="utf-8") as file:
+            known |= {f"{suite}.{name}" for suite, name in re.findall(r"^\w*(?:TEST|PROP)\w*\((\w+),\s*(\w+)", file.read(), re.M)}
+    for path in glob.glob(os.path.join(source, "tests", "cli", "*.txt")):
+        known.add("cli." + os.path.basename(path)[:-4])
+    for path in glob.glob(os.path.join(source, "tests", "golden", "*", "*.txt")):
+        known.add("golden." + ".".join(path[:-4].split(os.sep)[-2:]))
+    for folder in ("hexlib", "examples"):
+        with open(os.path.join(source, folder, "CMakeLists.txt"), encoding="utf-8") as file:
+            text = file.read()
+        known |= set(re.findall(r"NAME ([\w.]+)", text))
+        known |= {f"hexlib.{player}.{start}" for player in re.findall(r"(testhex_\w+)", text)
+                  for start in (os.path.basename(path)[:-4] for path in
+                                glob.glob(os.path.join(source, "data", "hex", "ioi", "*.txt")))}
+    with open(os.path.join(source, "docs", "founding-texts.md"), encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("| "):
+                yield from (name for name in re.findall(r"`([^`]+)`", line.split("|")[3]) if name not in known)
 
 
 def main():
@@ -39,6 +68,9 @@ def main():
     pages = [os.path.join(source, "README.md"), os.path.join(source, "CONTRIBUTING.md")]
     pages += sorted(glob.glob(os.path.join(source, "docs", "*.md")) + glob.glob(os.path.join(source, "games", "*", "README.md")))
     ran, failures = 0, 0
+    for name in missing_tests(source):
+        failures += 1
+        print(f"docs/founding-texts.md: there is no test {name}")
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, "bin"))
         os.symlink(program, os.path.join(folder, "bin", "hexarium"))

@@ -116,7 +116,7 @@ int run_learn(Args& args) {
   const int positions = static_cast<int>(args.number("positions", 1000, 10, 1000000));
   const int margin = static_cast<int>(args.number("margin", 0, 0, 1000));
   const FittedWeights l = fit_weights(empties, positions, margin,
-                          static_cast<uint64_t>(args.number("seed", 5, 0, INT64_MAX)));
+                                      static_cast<uint64_t>(args.number("seed", 5, 0, INT64_MAX)));
   if (args.json())
     args.out << dump({{"empties", empties},
                       {"weights", l.weights},
@@ -216,7 +216,13 @@ void on_interrupt(int signal) {
   std::signal(signal, SIG_DFL);  // a second one ends the program
 }
 
-std::string shown_bound(int bound) { return std::abs(bound) == 1000 ? "?" : std::to_string(bound); }
+// What is known of a value; 1000 stands for no bound.
+std::string range_text(int low, int high) {
+  if (low <= -1000 && high >= 1000) return "value not known yet";
+  if (low <= -1000) return fmt::format("value at most {}", high);
+  if (high >= 1000) return fmt::format("value at least {}", low);
+  return fmt::format("value from {} to {}", low, high);
+}
 
 Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64_t nodes) {
   const Interval known = knowledge.of(question.state);
@@ -240,11 +246,10 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
   answer.json["high"] = known.high;
   answer.json["proven"] = proven;
   answer.json["nodes"] = nodes;
-  answer.text = text +
-                (proven ? fmt::format("value {}, proven", known.low)
-                        : fmt::format("value from {} to {}", shown_bound(known.low),
-                                      shown_bound(known.high))) +
-                fmt::format(", {} nodes", nodes);
+  answer.text =
+      text +
+      (proven ? fmt::format("value {}, proven", known.low) : range_text(known.low, known.high)) +
+      fmt::format(", {} nodes", nodes);
   return answer;
 }
 
@@ -349,11 +354,9 @@ int run_solve(Args& args) {
         for (uint64_t counted = 0; !stop.stop_requested();
              std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
           const uint64_t now = control.nodes;
-          progress.note(
-              fmt::format("value from {} to {}, {} empty cells, {} leaves, {:.2e} of about "
-                          "{:.0e} nodes",
-                          shown_bound(prover.low), shown_bound(prover.high), empties,
-                          prover.leaves.load(), static_cast<double>(now), cost));
+          progress.note(fmt::format("{}, {} empty cells, {} leaves, {:.2e} of about {:.0e} nodes",
+                                    range_text(prover.low, prover.high), empties,
+                                    prover.leaves.load(), static_cast<double>(now), cost));
           progress.add(now - counted);
           counted = now;
         }

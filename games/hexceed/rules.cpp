@@ -57,7 +57,9 @@ std::string piece_text(int piece) {
 int parse_piece(std::string_view text) {
   if (text.size() != 3) return kNone;
   const std::string name = upper(text);
-  const size_t colour = kColours.find(name[0]), symbol = kSymbols.find(name[1]),
+  // The dash is also written D (RDW), and + by those who see a plus in it (R+W).
+  const char sign = name[1] == 'D' || name[1] == '+' ? '-' : name[1];
+  const size_t colour = kColours.find(name[0]), symbol = kSymbols.find(sign),
                ink = kInks.find(name[2]);
   if (colour == kColours.npos || symbol == kSymbols.npos || ink == kInks.npos) return kNone;
   return static_cast<int>(colour * 6 + symbol * 2 + ink);
@@ -77,7 +79,10 @@ State::State(std::string_view setup) {
   };
   if (setup.empty() || setup[0] != ':') fail("expected start or :F1/F2/.../F18[+PIECE]");
   std::string_view fields = setup.substr(1), hand;
-  const size_t plus = fields.find('+');
+  // The piece in hand follows a plus, but R+W is a piece, too.
+  const size_t last = fields.rfind('/') + 1;
+  const bool filled = parse_piece(fields.substr(last, 3)) != kNone;
+  const size_t plus = fields.find('+', last + (filled ? 3 : 0));
   if (plus != fields.npos) hand = fields.substr(plus + 1), fields = fields.substr(0, plus);
   const auto read = [&](std::string_view text) {
     const int piece = parse_piece(text);

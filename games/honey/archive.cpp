@@ -1,6 +1,7 @@
 // libarchive opens AES entries that are stored or deflated, but not those packed with LZMA, which
 // is what the contest's archives hold. So AES is undone here first: the archive is rewritten
-// without encryption, and libarchive unpacks that.
+// without encryption, and libarchive unpacks that. What is left, such as encrypted 7z, goes to
+// 7-Zip's own program.
 #include "games/honey/archive.h"
 
 #include <archive.h>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "games/honey/seven_zip.h"
 
 namespace hexarium::honey {
 
@@ -55,31 +57,57 @@ const uint8_t* octets(std::string_view text) {
   return reinterpret_cast<const uint8_t*>(text.data());
 }
 
+// AES with a key of 16, 24 or 32 bytes.
+class Aes {
+ public:
+  Aes(const uint8_t* key, size_t size) : size_(size) {
+    if (size == 16) aes128_set_encrypt_key(&small_, key);
+    if (size == 24) aes192_set_encrypt_key(&middle_, key);
+    if (size == 32) aes256_set_encrypt_key(&large_, key);
+  }
+  void encrypt(uint8_t* to, const uint8_t* from) const {
+    if (size_ == 16) aes128_encrypt(&small_, AES_BLOCK_SIZE, to, from);
+    if (size_ == 24) aes192_encrypt(&middle_, AES_BLOCK_SIZE, to, from);
+    if (size_ == 32) aes256_encrypt(&large_, AES_BLOCK_SIZE, to, from);
+  }
+
+ private:
+  size_t size_;
+  aes128_ctx small_;
+  aes192_ctx middle_;
+  aes256_ctx large_;
+};
+
 // WinZip AE: salt, two bytes to know the password by, the text, ten bytes of HMAC-SHA1. The key is
-// made by PBKDF2; the cipher is AES-256 in counter mode with a little-endian counter from 1.
-std::string decrypt(const std::string& name, std::string_view data, const std::string& password) {
-  constexpr size_t kSalt = 16, kCheck = 2, kKey = 32, kSeal = 10;
-  if (data.size() < kSalt + kCheck + kSeal)
+// made by PBKDF2; the cipher is AES in counter mode with a little-endian counter from 1. Strength
+// 1, 2, 3 are keys of 128, 192, 256 bits; the salt is half as long.
+std::string decrypt(const std::string& name, std::string_view data, const std::string& password,
+                    uint32_t strength) {
+  constexpr size_t kCheck = 2, kSeal = 10;
+  if (strength < 1 || strength > 3)
+    throw Error(
+        fmt::format("archive {}: AES of strength {}, expected 1 to 3", quote(name), strength));
+  const size_t key = 8 * (strength + 1), salt = key / 2;
+  if (data.size() < salt + kCheck + kSeal)
     throw Error("archive " + quote(name) + ": damaged, an encrypted part is too short");
-  uint8_t keys[2 * kKey + kCheck];
-  nettle_pbkdf2_hmac_sha1(password.size(), octets(password), 1000, kSalt, octets(data), sizeof keys,
-                          keys);
-  if (std::memcmp(keys + 2 * kKey, data.data() + kSalt, kCheck) != 0) throw WrongPassword{};
-  const std::string_view text = data.substr(kSalt + kCheck, data.size() - kSalt - kCheck - kSeal);
+  uint8_t keys[2 * 32 + kCheck];
+  nettle_pbkdf2_hmac_sha1(password.size(), octets(password), 1000, salt, octets(data),
+                          2 * key + kCheck, keys);
+  if (std::memcmp(keys + 2 * key, data.data() + salt, kCheck) != 0) throw WrongPassword{};
+  const std::string_view text = data.substr(salt + kCheck, data.size() - salt - kCheck - kSeal);
   hmac_sha1_ctx seal;
-  hmac_sha1_set_key(&seal, kKey, keys + kKey);
+  hmac_sha1_set_key(&seal, key, keys + key);
   hmac_sha1_update(&seal, text.size(), octets(text));
   uint8_t digest[kSeal];
   hmac_sha1_digest(&seal, kSeal, digest);
   if (std::memcmp(digest, data.data() + data.size() - kSeal, kSeal) != 0) throw WrongPassword{};
-  aes256_ctx aes;
-  aes256_set_encrypt_key(&aes, keys);
+  const Aes aes(keys, key);
   std::string out(text);
   uint8_t counter[AES_BLOCK_SIZE] = {}, stream[AES_BLOCK_SIZE];
   for (size_t i = 0; i < out.size(); ++i) {
     if (i % AES_BLOCK_SIZE == 0) {
       for (size_t digit = 0; ++counter[digit] == 0;) ++digit;
-      aes256_encrypt(&aes, AES_BLOCK_SIZE, stream, counter);
+      aes.encrypt(stream, counter);
     }
     out[i] = static_cast<char>(static_cast<uint8_t>(out[i]) ^ stream[i % AES_BLOCK_SIZE]);
   }
@@ -100,6 +128,7 @@ std::string without_aes(const std::string& name, std::string_view archive,
     throw Error(fmt::format("archive {}: more than {} files", quote(name), kMostFiles));
   size_t at = in.number(end + 16, 4);
   std::string out, directory;
+  size_t packed = 0;
   bool changed = false;
   for (size_t i = 0; i < count; ++i) {
     std::string listed(in.part(at, kListed));
@@ -111,19 +140,21 @@ std::string without_aes(const std::string& name, std::string_view archive,
     const size_t local = in.number(at + 42, 4);
     const size_t data_at = local + kLocal + in.number(local + 26, 2) + in.number(local + 28, 2);
     std::string data(in.part(data_at, in.number(at + 20, 4)));
+    packed += data.size();
+    if (packed > archive.size())
+      throw Error("archive " + quote(name) + ": damaged, its entries overlap");
     uint32_t method = in.number(at + 10, 2), flags = in.number(at + 8, 2);
     if (method == kAes) {
+      uint32_t strength = 0;
       bool found = false;
       for (size_t field = extra; field + 11 <= extra + extra_size;
            field += 4 + in.number(field + 2, 2))
         if (in.number(field, 2) == kAesField) {
-          if (in.number(field + 8, 1) != 3)
-            throw Error("archive " + quote(name) + ": expected AES-256");
-          method = in.number(field + 9, 2), found = true;
+          strength = in.number(field + 8, 1), method = in.number(field + 9, 2), found = true;
           break;
         }
       if (!found) throw Error("archive " + quote(name) + ": damaged, AES without its settings");
-      data = decrypt(name, data, password);
+      data = decrypt(name, data, password, strength);
       flags &= ~1u;
       changed = true;
     }
@@ -159,27 +190,29 @@ void check_name(const std::string& archive, const std::string& file) {
                             quote(archive), quote(file)));
 }
 
-}  // namespace
+struct Unsupported {
+  std::string reason;
+};
 
-std::optional<Files> read_zip(const std::string& name, std::string_view bytes,
-                              const std::string& password) try {
-  if (bytes.size() > kLargestArchive)
-    throw Error(fmt::format("archive {}: larger than {} bytes", quote(name), kLargestArchive));
-  const std::string plain = without_aes(name, bytes, password);
+// What libarchive reads; throws WrongPassword, Unsupported, Error.
+Files read_by_libarchive(const std::string& name, std::string_view bytes,
+                         const std::string& password) {
   const std::unique_ptr<archive, decltype(&archive_read_free)> reader(archive_read_new(),
                                                                       archive_read_free);
   archive_read_support_format_zip(reader.get());
-  // AE-2 entries carry no CRC; their seal was checked above.
+  archive_read_support_format_7zip(reader.get());
+  // AE-2 entries carry no CRC; their seal was checked before.
   archive_read_set_format_option(reader.get(), "zip", "ignorecrc32", "1");
   if (!password.empty()) archive_read_add_passphrase(reader.get(), password.c_str());
   const auto damaged = [&](std::string_view file) {
     const char* reason = archive_error_string(reader.get());
     const std::string text = reason ? reason : "damaged";
     if (text.find("assphrase") != text.npos) throw WrongPassword{};
+    if (lower(text).find("support") != text.npos) throw Unsupported{text};
     throw Error(
         fmt::format("archive {}: {}{}", quote(name), file.empty() ? "" : quote(file) + ": ", text));
   };
-  if (archive_read_open_memory(reader.get(), plain.data(), plain.size()) != ARCHIVE_OK) damaged("");
+  if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) damaged("");
   Files files;
   size_t total = 0;
   for (;;) {
@@ -204,6 +237,35 @@ std::optional<Files> read_zip(const std::string& name, std::string_view bytes,
             fmt::format("archive {}: unpacks to more than {} bytes", quote(name), kLargestArchive));
       content.append(buffer, static_cast<size_t>(n));
     }
+  }
+}
+
+}  // namespace
+
+bool is_archive(std::string_view name) {
+  const std::string text = lower(name);
+  const auto ends = [&](std::string_view end) {
+    return text.size() > end.size() && text.substr(text.size() - end.size()) == end;
+  };
+  return ends(".zip") || ends(".7z");
+}
+
+std::optional<Files> read_archive(const std::string& name, std::string_view bytes,
+                                  const std::string& password) try {
+  if (bytes.size() > kLargestArchive)
+    throw Error(fmt::format("archive {}: larger than {} bytes", quote(name), kLargestArchive));
+  const bool seven = bytes.substr(0, 6) == "7z\xbc\xaf\x27\x1c";
+  if (!seven && bytes.rfind("PK\5\6") == bytes.npos)
+    throw Error("archive " + quote(name) + ": expected a zip or 7z archive");
+  try {
+    return read_by_libarchive(name, seven ? std::string(bytes) : without_aes(name, bytes, password),
+                              password);
+  } catch (const Unsupported&) {
+    const std::optional<Files> files =
+        read_by_7zip(name, bytes, password, kLargestArchive, kMostFiles);
+    if (files)
+      for (const auto& [file, content] : *files) check_name(name, file);
+    return files;
   }
 } catch (const WrongPassword&) {
   return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <filesystem>
 #include <set>
 
 #include "core/text.h"
@@ -13,7 +14,7 @@ namespace hexarium::honey {
 
 namespace {
 
-constexpr int kLongestChain = 1000;
+constexpr size_t kLongestChain = 1000;
 
 bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
@@ -82,58 +83,120 @@ std::vector<Rules> readings_near(const Rules& rules) {
   return list;
 }
 
-}  // namespace
+// Writes what an archive held, as DIR/3_lvl_2/...
+void keep_files(const std::string& folder, size_t number, const std::string& archive,
+                const Files& files) {
+  const std::filesystem::path to =
+      std::filesystem::path(folder) /
+      fmt::format("{}_{}", number, std::filesystem::path(archive).stem().string());
+  for (const auto& [name, content] : files) {
+    std::error_code error;
+    std::filesystem::create_directories((to / name).parent_path(), error);
+    write_file((to / name).string(), content);
+  }
+}
 
-ArchiveChain walk_chain(const std::string& file, const Rules& rules, bool all_readings,
-                 std::shared_ptr<const Lexicon> words, std::optional<Points> points) {
-  ArchiveChain chain;
-  Walk walk(std::move(words), points);
-  std::optional<Files> files = read_zip(file, read_file(file, size_t{1} << 26), "");
-  if (!files)
-    throw Error("archive " + quote(file) + ": expected the first archive to be without password");
-  Rules current = rules;  // a reading that worked is tried first on the next level
-  for (int depth = 0; depth < kLongestChain; ++depth) {
+// The text at the end: flag.txt, else all files with nothing but text in them.
+std::string last_text(const Files& files) {
+  if (const auto* flag = find(files, "flag.txt")) return flag->second;
+  const auto is_text = [](const std::string& content) {
+    return std::none_of(content.begin(), content.end(), [](char c) {
+      return c >= 0 && c < ' ' && c != '\n' && c != '\r' && c != '\t';
+    });
+  };
+  std::string text;
+  for (const auto& [name, content] : files)
+    if (is_text(content)) text += content;
+  return text;
+}
+
+std::string names(const Files& files) {
+  std::string text;
+  for (const auto& [name, content] : files) text += (text.empty() ? "" : ", ") + quote(name);
+  return text.empty() ? "nothing" : text;
+}
+
+// Goes on from an opened archive; Error if something is wrong with what is in it.
+void walk_on(Files files, std::string archive, const ChainOptions& options, ArchiveChain& chain) {
+  Walk walk(options.words, options.points);
+  Rules current = options.rules;  // a reading that worked is tried first on the next level
+  for (size_t depth = 1; depth <= kLongestChain; ++depth) {
+    if (!options.keep.empty()) keep_files(options.keep, depth, archive, files);
     Level level;
-    const bool has_level = walk.read_level(*files, level);
-    const auto* next = find(*files, ".zip");
-    if (!has_level && !next) {  // the end: the flag, or whatever text there is
-      const auto* flag = find(*files, "flag.txt");
-      if (flag) chain.text = flag->second;
-      else
-        for (const auto& [name, content] : *files) chain.text += content;
-      return chain;
-    }
-    std::optional<Files> opened;
-    if (!has_level) opened = read_zip(next->first, next->second, "");  // a mere wrapping
+    const bool has_level = walk.read_level(files, level);
+    const auto next = std::find_if(files.begin(), files.end(),
+                                   [](const auto& file) { return is_archive(file.first); });
     std::set<std::string> tried;
+    std::optional<Files> opened;
     if (has_level) {
       chain.links.push_back({level.id, "", current});
       Link& link = chain.links.back();
       for (const Rules& reading :
-           all_readings ? readings_near(current) : std::vector<Rules>{current}) {
+           options.all_readings ? readings_near(current) : std::vector<Rules>{current}) {
         level.set_rules(reading);
         const Solved solved = solve(level, 1, false);
         const std::string text = solved.top.empty() ? "NONE" : answer(level, solved.top.front());
         if (link.answer.empty()) link.answer = text;
-        if (!next) return chain;  // a last level without an archive
+        if (next == files.end()) break;
         if (!tried.insert(text).second) continue;
-        opened = read_zip(next->first, next->second, text);
+        opened = read_archive(next->first, next->second, text);
         if (!opened) continue;
         link.answer = text, link.rules = current = reading;
         break;
       }
+    } else if (next != files.end()) {  // a mere wrapping
+      opened = read_archive(next->first, next->second, "");
+    }
+    if (next == files.end()) {  // the end
+      if (const auto* flag = find(files, "flag.txt")) chain.text = flag->second;
+      else if (!has_level) chain.text = last_text(files);
+      if (has_level && chain.text.empty())
+        chain.stopped = fmt::format("no archive (.zip, .7z) follows the level {}", quote(level.id));
+      else if (chain.text.empty())
+        chain.stopped = fmt::format("{} holds no level, no archive (.zip, .7z) and no text: {}",
+                                    archive, names(files));
+      return;
     }
     if (!opened) {
       chain.stopped = fmt::format(
           "{} does not open with {}{}", next->first,
           has_level ? quote(chain.links.back().answer) : "no password",
-          tried.size() > 1 ? fmt::format(" nor {} answers of other readings", tried.size() - 1)
-                           : "");
-      return chain;
+          !has_level         ? ""
+          : tried.size() > 1 ? fmt::format(" nor {} answers of other readings", tried.size() - 1)
+          : options.all_readings ? ", the answer of every reading"
+                                 : "; --all-readings tries other readings of the rules");
+      return;
     }
-    files = std::move(opened);
+    archive = next->first;
+    files = std::move(*opened);
   }
   chain.stopped = fmt::format("more than {} archives inside each other", kLongestChain);
+}
+
+}  // namespace
+
+ArchiveChain walk_chain(const std::string& file, const ChainOptions& options) {
+  const std::string bytes = read_file(file, size_t{1} << 26);
+  ArchiveChain chain;
+  std::optional<Files> files;
+  try {
+    files = read_archive(file, bytes, options.password);
+  } catch (const NeedsProgram& error) {
+    chain.stopped = error.what();
+    return chain;
+  }
+  if (!files) {
+    chain.stopped = options.password.empty()
+                        ? fmt::format("{} needs a password, expected --password", file)
+                        : fmt::format("{} does not open with {}", file, quote(options.password));
+    return chain;
+  }
+  // From here on what was found stays worth knowing, whatever comes.
+  try {
+    walk_on(std::move(*files), file, options, chain);
+  } catch (const Error& error) {
+    chain.stopped = error.what();
+  }
   return chain;
 }
 

@@ -1,5 +1,5 @@
-// A chain of archives as the contest wraps its levels: each holds a level and the next archive,
-// whose password is the level's answer; the last holds a text.
+// A chain of archives (zip, 7z) as the contest wraps its levels: each holds a level and the next
+// archive, whose password is the level's answer; the last holds a text.
 #pragma once
 #include "games/honey/archive.h"
 #include "games/honey/level.h"
@@ -17,9 +17,16 @@ struct ArchiveChain {
   std::string stopped;  // why the walk ended early; empty if it reached the end
 };
 
-// `words` and `points` are used when the archives bring none. With `all_readings` other readings of
-// the rules are tried when an answer does not open the next archive, the nearest to `rules` first.
-ArchiveChain walk_chain(const std::string& file, const Rules& rules, bool all_readings,
-                 std::shared_ptr<const Lexicon> words, std::optional<Points> points);
+struct ChainOptions {
+  Rules rules;
+  std::string password;       // of the first archive
+  bool all_readings = false;  // try other readings of the rules, the nearest to `rules` first, when
+                              // an answer does not open the next archive
+  std::shared_ptr<const Lexicon> words;  // instead of those in the archives
+  std::optional<Points> points;
+  std::string keep;  // a folder for what was unpacked, a sub-folder for each archive; empty = none
+};
+
+ArchiveChain walk_chain(const std::string& file, const ChainOptions&);
 
 }  // namespace hexarium::honey

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 
 #include "core/parallel.h"
@@ -24,6 +25,10 @@ const Option kRule{"--rule", "KEY=VALUE...", "another reading of the rules, as i
 const Option kWords{"--words", "FILE", "the word list"};
 const Option kPoints{"--points", "FILE", "the letter values"};
 
+const Option kLettersFile{"--letters", "FILE", "the letters, whatever the file is called"};
+const Option kBonusesFile{"--bonuses", "FILE", "the bonuses"};
+const Option kHandFile{"--hand", "FILE", "the hand"};
+
 Rules rules_of(const Args& args) {
   Rules rules;
   if (const auto found = args.options.find("rule"); found != args.options.end())
@@ -35,6 +40,17 @@ Rules rules_of(const Args& args) {
 void set_files(const Args& args, LevelReader& reader) {
   reader.words_file = args.text("words", "");
   reader.points_file = args.text("points", "");
+  reader.letters_file = args.text("letters", "");
+  reader.bonuses_file = args.text("bonuses", "");
+  reader.hand_file = args.text("hand", "");
+}
+
+// Are all files of the one level given by options? Then no name of it is expected.
+bool files_given(const Args& args) {
+  const bool letters = args.has("letters"), bonuses = args.has("bonuses"), hand = args.has("hand");
+  if (letters && (!bonuses || !hand) && args.words.empty())
+    throw Error("--letters: expected --bonuses and --hand with it, or a level PATH/ID");
+  return letters && bonuses && hand;
 }
 
 Json to_json(const Level& level, const Play& play) {
@@ -105,13 +121,27 @@ Answer solve_level(const Args& args, const Level& level) {
   return result;
 }
 
-// The levels named on the command line, or with `-` in the input, one per line.
+// The levels named on the command line, or with `-` in the input, one per line. A folder stands for
+// all levels in it.
 std::vector<std::string> level_paths(const Args& args, std::string_view verb) {
-  if (args.words.empty()) throw Error(fmt::format("{}: expected levels, as in PATH/ID", verb));
-  if (args.words != std::vector<std::string>{"-"}) return args.words;
+  if (args.words.empty() && files_given(args)) return {""};
+  if (args.words.empty())
+    throw Error(fmt::format("{}: expected levels, as in PATH/ID, or a folder of them", verb));
+  std::vector<std::string> names = args.words;
+  if (args.words == std::vector<std::string>{"-"}) {
+    names.clear();
+    for (std::string line; read_line(args.in, line);)
+      if (!trim(line).empty()) names.emplace_back(trim(line));
+  }
   std::vector<std::string> paths;
-  for (std::string line; read_line(args.in, line);)
-    if (!trim(line).empty()) paths.emplace_back(trim(line));
+  for (const std::string& name : names) {
+    const std::vector<std::string> inside = levels_in(name);
+    if (inside.empty()) paths.push_back(name);
+    paths.insert(paths.end(), inside.begin(), inside.end());
+  }
+  if (paths.size() > 1 && (args.has("letters") || args.has("bonuses") || args.has("hand")))
+    throw Error(fmt::format("{}: --letters, --bonuses and --hand are for one level, not for {}",
+                            verb, paths.size()));
   return paths;
 }
 
@@ -136,7 +166,7 @@ int solve_levels(Args& args) {
   if (paths.size() == 1 && !problems[0].empty()) throw Error(problems[0]);
   int code = 0;
   for (size_t i = 0; i < paths.size(); ++i) {
-    const std::string id = paths[i].substr(paths[i].find_last_of('/') + 1);
+    const std::string id = std::filesystem::path(paths[i]).filename().string();
     if (!problems[i].empty()) {
       code = 2;
       if (args.json()) args.out << dump({{"id", id}, {"error", problems[i]}}) << '\n';
@@ -154,37 +184,134 @@ int solve_levels(Args& args) {
   return code;
 }
 
+// A play as it was asked for; `points` if it came as an answer line.
+struct Asked {
+  std::string word;
+  int x = 0, y = 0, direction = kRight;
+  std::optional<int64_t> points;
+};
+
+// HOUSE_43_down_right_16. The digits of x and y stand together; of the ways to part them the first
+// is taken that makes it a legal play with these points, else a legal one, else one on the board.
+Asked parse_answer(const Level& level, const std::string& text) {
+  const std::vector<std::string_view> parts = split(text, '_');
+  const auto wrong = [&](std::string_view why) {
+    return Error(fmt::format("answer {}: expected {}", quote(text), why));
+  };
+  constexpr std::string_view kForm =
+      "WORD_<x><y>_<direction>_<points>, as in HOUSE_43_down_right_16";
+  if (parts.size() < 4 || parts.size() > 5) throw wrong(kForm);
+  Asked asked;
+  asked.word = upper(parts[0]);
+  asked.direction = parse_direction(parts.size() == 5 ? fmt::format("{}_{}", parts[2], parts[3])
+                                                      : std::string(parts[2]));
+  asked.points = parse_int(parts.back(), 0, INT64_MAX, "points of the answer");
+  const std::string_view digits = parts[1];
+  if (digits.size() < 2 || digits.size() > 12 ||
+      digits.find_first_not_of("0123456789") != digits.npos)
+    throw wrong(kForm);
+  int best = -1;  // how good the way to part them is
+  for (size_t at = 1; at < digits.size(); ++at) {
+    if ((digits[0] == '0' && at > 1) || (digits[at] == '0' && at + 1 < digits.size())) continue;
+    const auto number = [&](std::string_view part) {
+      return static_cast<int>(parse_int(part, 0, INT64_MAX, "place") % 1'000'000'000);
+    };
+    const int x = number(digits.substr(0, at)), y = number(digits.substr(at));
+    const Verdict verdict = judge(level, asked.word, x, y, asked.direction);
+    const int good = verdict.legal             ? verdict.points == *asked.points ? 3 : 2
+                     : level.board.holds(x, y) ? 1
+                                               : 0;
+    if (good > best) best = good, asked.x = x, asked.y = y;
+  }
+  if (best < 0) throw wrong(kForm);
+  return asked;
+}
+
+// Which of the rules for ties puts `better` before `worse`.
+std::string tie_rule(const Level& level, const Play& better, const Play& worse) {
+  if (better.points != worse.points)
+    return fmt::format("{} points more", better.points - worse.points);
+  const Board& board = level.board;
+  if (better.word != worse.word) return "as many points, and earlier in the alphabet";
+  if (board.x(better.cell) != board.x(worse.cell)) return "as many points, and a smaller x";
+  if (board.y(better.cell) != board.y(worse.cell)) return "as many points, and a smaller y";
+  return "as many points, and down_right comes before right before up_right";
+}
+
+// Whether a play is legal; an answer line is also compared with the best play.
 int check_play(Args& args) {
-  if (args.words.size() != 5) throw Error("check: expected PATH/ID WORD X Y DIRECTION");
+  const bool given = files_given(args);
+  const size_t at = given ? 0 : 1;
+  const std::vector<std::string> play(
+      args.words.begin() + static_cast<std::ptrdiff_t>(std::min(at, args.words.size())),
+      args.words.end());
+  if (play.size() != 1 && play.size() != 4)
+    throw Error("check: expected PATH/ID and WORD X Y DIRECTION or an answer line");
   LevelReader reader;
   set_files(args, reader);
-  const std::string word = upper(args.words[1]);
-  const auto number = [&](size_t i, const char* what) {
-    return static_cast<int>(parse_int(args.words[i], -1'000'000, 1'000'000, what));
-  };
-  const int x = number(2, "x"), y = number(3, "y"), direction = parse_direction(args.words[4]);
-  Level level = reader.read(args.words[0]);
+  Asked asked;
+  if (play.size() == 4) {
+    const auto number = [&](size_t i, const char* what) {
+      return static_cast<int>(parse_int(play[i], -1'000'000, 1'000'000, what));
+    };
+    asked = {.word = upper(play[0]),
+             .x = number(1, "x"),
+             .y = number(2, "y"),
+             .direction = parse_direction(play[3])};
+  }
+  Level level = reader.read(given ? "" : args.words[0]);
   level.set_rules(rules_of(args));
-  const Verdict verdict = judge(level, word, x, y, direction);
+  if (play.size() == 1 && upper(play[0]) == "NONE") {
+    const std::vector<Play> top = solve(level, 1, false).top;
+    const std::string best = top.empty() ? "NONE" : answer(level, top[0]);
+    if (args.json())
+      args.out << dump({{"id", level.id}, {"right", top.empty()}, {"best", best}}) << '\n';
+    else args.out << (top.empty() ? "right: nothing fits\n" : "wrong, best: " + best + "\n");
+    return top.empty() ? 0 : 1;
+  }
+  if (play.size() == 1) asked = parse_answer(level, play[0]);
+  const Verdict verdict = judge(level, asked.word, asked.x, asked.y, asked.direction);
+
+  bool right = verdict.legal;
+  std::string best, why;  // of an answer line
+  if (asked.points) {
+    const std::vector<Play> top = solve(level, 1, false).top;
+    best = top.empty() ? "NONE" : answer(level, top[0]);
+    if (verdict.legal) {
+      const Play own{level.words->find(asked.word).value(), level.board.at(asked.x, asked.y),
+                     asked.direction, verdict.points};
+      if (!(own == top[0])) why = tie_rule(level, top[0], own);
+      right = why.empty() && verdict.points == *asked.points;
+    }
+  }
   if (args.json()) {
     Json json = {{"id", level.id},
-                 {"word", word},
-                 {"x", x},
-                 {"y", y},
-                 {"direction", direction_name(direction)},
+                 {"word", asked.word},
+                 {"x", asked.x},
+                 {"y", asked.y},
+                 {"direction", direction_name(asked.direction)},
                  {"legal", verdict.legal}};
     if (verdict.legal)
       json["points"] = hexarium::to_json(Value(verdict.points)), json["left"] = verdict.left;
     else json["rule"] = verdict.rule, json["reason"] = verdict.broken;
+    if (asked.points) json["right"] = right, json["best"] = best;
+    if (!why.empty()) json["why"] = why;
     json["letters"] = explanation_json(level, verdict);
     args.out << dump(json) << '\n';
-  } else {
-    args.out << (verdict.legal
-                     ? fmt::format("legal, {} points\n", verdict.points)
-                     : fmt::format("not legal, rule {}: {}\n", verdict.rule, verdict.broken));
-    if (args.has("explain") && !verdict.letters.empty()) args.out << explanation(level, verdict);
+    return right ? 0 : 1;
   }
-  return verdict.legal ? 0 : 1;
+  if (!verdict.legal)
+    args.out << fmt::format("not legal, rule {}: {}\n", verdict.rule, verdict.broken);
+  else if (right && asked.points)
+    args.out << fmt::format("right: the best play, {} points\n", verdict.points);
+  else if (asked.points && *asked.points != verdict.points)
+    args.out << fmt::format("wrong: it makes {} points, not {}\n", verdict.points, *asked.points);
+  else args.out << fmt::format("legal, {} points\n", verdict.points);
+  if ((args.has("explain") || asked.points) && !verdict.letters.empty())
+    args.out << explanation(level, verdict);
+  if (asked.points && !verdict.legal) args.out << fmt::format("best: {}\n", best);
+  else if (!why.empty()) args.out << fmt::format("not the best: {} ({})\n", best, why);
+  return right ? 0 : 1;
 }
 
 int lint_levels(Args& args) {
@@ -222,13 +349,15 @@ int open_chain(Args& args) {
     return Source{args.text(name, ""), read_file(args.text(name, ""))};
   };
   Faults faults;
-  std::shared_ptr<const Lexicon> words;
-  std::optional<Points> points;
-  if (args.has("words")) words = parse_words(source("words"), faults);
-  if (args.has("points")) points = parse_points(source("points"), faults);
+  ChainOptions options;
+  if (args.has("words")) options.words = parse_words(source("words"), faults);
+  if (args.has("points")) options.points = parse_points(source("points"), faults);
   if (!faults.empty()) throw Error(to_text(faults.front()));
-  const Rules rules = rules_of(args);
-  const ArchiveChain chain = walk_chain(args.words[0], rules, args.has("all-readings"), words, points);
+  const Rules rules = options.rules = rules_of(args);
+  options.password = args.text("password", "");
+  options.all_readings = args.has("all-readings");
+  options.keep = args.text("keep", "");
+  const ArchiveChain chain = walk_chain(args.words[0], options);
   Json levels = Json::array();
   for (const Link& link : chain.links) {
     levels.push_back({{"id", link.id}, {"answer", link.answer}, {"rules", to_text(link.rules)}});
@@ -400,22 +529,32 @@ std::vector<Verb> verbs() {
                        "the sum letter by letter, links, portals, the hand that is left"};
   return {
       {"solve",
-       "PATH/ID... or -",
+       "PATH/ID... or FOLDER or -",
        "The best play of levels, or the best plays.",
-       {kWords, kPoints, {"--top", "N", "the N best plays, one per line"}, kRule, explain, threads},
-       {"hexarium honey solve data/honey/levels/a06_12",
+       {kWords,
+        kPoints,
+        kLettersFile,
+        kBonusesFile,
+        kHandFile,
+        {"--top", "N", "the N best plays, one per line"},
+        kRule,
+        explain,
+        threads},
+       {"hexarium honey solve data/honey/levels/a06_12", "hexarium honey solve data/honey/levels",
         "hexarium honey solve data/honey/levels/a06_12 --top 5 --rule touch=crossing"},
        solve_levels},
       {"check",
-       "PATH/ID WORD X Y DIRECTION",
-       "Whether a play is legal, with its points or the first rule it breaks.",
-       {kWords, kPoints, kRule, explain},
-       {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right"},
+       "PATH/ID WORD X Y DIRECTION, or PATH/ID ANSWER",
+       "Whether a play is legal, with its points or the first rule it breaks; of an answer line, "
+       "letter by letter, whether it is right, wrong or not the best.",
+       {kWords, kPoints, kLettersFile, kBonusesFile, kHandFile, kRule, explain},
+       {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right",
+        "hexarium honey check data/honey/levels/a06_12 RUMBA_26_up_right_21"},
        check_play},
       {"lint",
-       "PATH/ID... or -",
+       "PATH/ID... or FOLDER or -",
        "Whether level files are well formed; file, line and column of every fault.",
-       {kWords, kPoints},
+       {kWords, kPoints, kLettersFile, kBonusesFile, kHandFile},
        {"hexarium honey lint data/honey/levels/a06_12"},
        lint_levels},
       {"generate",
@@ -454,13 +593,16 @@ std::vector<Verb> verbs() {
              args, [&](const std::string& record, bool bulk) { return show(args, record, bulk); });
        }},
       {"chain",
-       "FILE.zip",
-       "Walk a chain of archives, each opened by the answer of the level before.",
+       "FILE",
+       "Walk a chain of archives (zip, 7z), each opened by the answer of the level before.",
        {kWords,
         kPoints,
         kRule,
-        {"--all-readings", "", "when an answer does not open, try other readings of the rules"}},
-       {"hexarium honey chain data/honey/chain/challenge.zip"},
+        {"--password", "TEXT", "of the first archive, to start midway"},
+        {"--all-readings", "", "when an answer does not open, try other readings of the rules"},
+        {"--keep", "DIR", "write what was unpacked there, a folder for each archive"}},
+       {"hexarium honey chain data/honey/chain/challenge.zip",
+        "hexarium honey chain lvl_3.7z --password COCCIS_07_up_right_12 --keep levels"},
        open_chain}};
 }
 

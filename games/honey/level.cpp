@@ -43,6 +43,18 @@ void scan(std::string_view text, const Word& word, const LineEnd& line_end) {
   if (start < text.size()) line_end(line);
 }
 
+// People also write [E, R, E, A], "H": 2 or H->2: what only stands between becomes blanks, so that
+// lines and columns stay.
+std::string without_marks(std::string text, std::string_view marks) {
+  for (const std::string_view arrow : {"->", "=>", "\xe2\x86\x92"})
+    for (size_t at = 0; (at = text.find(arrow, at)) != text.npos;)
+      text.replace(at, arrow.size(), arrow.size(), ' ');
+  for (char& c : text)
+    if (marks.find(c) != marks.npos) c = ' ';
+  return text;
+}
+constexpr std::string_view kListMarks = ",;[](){}\"'|", kTableMarks = ",;[](){}\"'|:=";
+
 constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
@@ -60,7 +72,7 @@ CellGrid parse_grid(const Source& source, std::string_view expected, const Read&
   size_t in_row = 0, blank = 0, last_column = 1;
   bool too_large = false;
   scan(
-      source.text,
+      without_marks(source.text, kListMarks),
       [&](std::string_view text, size_t line, size_t column) {
         if (too_large) return;
         if (blank && in_row == 0 && grid.height > 0)
@@ -99,14 +111,16 @@ CellGrid parse_grid(const Source& source, std::string_view expected, const Read&
   return grid;
 }
 
+bool is_plain(std::string_view text) { return text == "-" || text == "." || text == "_"; }
+
 int read_letter(std::string_view text) {
-  if (text == "-") return kEmpty;
+  if (is_plain(text)) return kEmpty;
   const char c = text.size() == 1 ? to_upper(text[0]) : '?';
   return is_upper(c) ? c - 'A' + 1 : -1;
 }
 
 int read_bonus(std::string_view text) {
-  if (text == "-") return 0;
+  if (is_plain(text)) return 0;
   const std::string name = lower(text);
   for (int b = 1; b < kBonuses; ++b)
     if (name == bonus_name(static_cast<Bonus>(b))) return b;
@@ -117,7 +131,7 @@ int read_bonus(std::string_view text) {
 void report_double_portals(const Source& source, Faults& faults) {
   std::array<size_t, kBonuses> seen{};
   scan(
-      source.text,
+      without_marks(source.text, kListMarks),
       [&](std::string_view text, size_t line, size_t column) {
         const int b = read_bonus(text);
         if (b >= static_cast<int>(Bonus::Portal) && seen[static_cast<size_t>(b)]++)
@@ -163,7 +177,7 @@ Board parse_board(const Source& letters, const Source& bonuses, Faults& faults) 
 std::string parse_hand(const Source& source, Faults& faults) {
   std::string hand;
   scan(
-      source.text,
+      without_marks(source.text, kListMarks),
       [&](std::string_view text, size_t line, size_t column) {
         for (size_t i = 0; i < text.size(); ++i) {
           if (!is_upper(to_upper(text[i])))
@@ -212,27 +226,29 @@ Points parse_points(const Source& source, Faults& faults) {
   std::array<bool, 26> known{};
   std::vector<std::string_view> row;
   std::vector<size_t> columns;
+  const std::string text = without_marks(source.text, kTableMarks);
   scan(
-      source.text,
-      [&](std::string_view text, size_t, size_t column) {
-        row.push_back(text), columns.push_back(column);
+      text,
+      [&](std::string_view word, size_t, size_t column) {
+        row.push_back(word), columns.push_back(column);
       },
       [&](size_t line) {
-        const auto letter = row.empty() ? '?' : to_upper(row[0][0]);
-        if (row.empty()) return;
-        if (row.size() != 2 || row[0].size() != 1 || !is_upper(letter)) {
-          add(faults, source, line, columns[0],
-              fmt::format("{}: expected a letter and its value", quote(row[0])));
-        } else {
+        for (size_t i = 0; i < row.size(); i += 2) {
+          const char letter = to_upper(row[i][0]);
+          if (i + 1 == row.size() || row[i].size() != 1 || !is_upper(letter)) {
+            add(faults, source, line, columns[i],
+                fmt::format("{}: expected a letter and its value", quote(row[i])));
+            break;
+          }
           const auto l = static_cast<size_t>(letter - 'A');
           if (known[l])
-            add(faults, source, line, columns[0],
-                fmt::format("{}: a second value for this letter", quote(row[0])));
+            add(faults, source, line, columns[i],
+                fmt::format("{}: a second value for this letter", quote(row[i])));
           known[l] = true;
           try {
-            points[l] = parse_int(row[1], 0, kMostPoints, "value");
+            points[l] = parse_int(row[i + 1], 0, kMostPoints, "value");
           } catch (const Error& error) {
-            add(faults, source, line, columns[1], error.what());
+            add(faults, source, line, columns[i + 1], error.what());
           }
         }
         row.clear(), columns.clear();
@@ -276,6 +292,13 @@ std::string beside(const std::string& path, const std::string& name) {
   return "";
 }
 
+constexpr std::string_view kLettersEnd = "_letters.txt";
+
+bool is_letters_file(const std::string& name) {
+  return name.size() > kLettersEnd.size() &&
+         name.compare(name.size() - kLettersEnd.size(), kLettersEnd.size(), kLettersEnd) == 0;
+}
+
 Source load(const std::string& path, Faults& faults) {
   try {
     return {path, read_file(path, kLargestFile)};
@@ -306,16 +329,17 @@ std::shared_ptr<const Lexicon> LevelReader::words(const std::string& path, const
 }
 
 Level LevelReader::read(const std::string& path, Faults& faults) {
-  std::string file = path;  // PATH/ID; the name of its letters file is understood too
-  constexpr std::string_view kLetters = "_letters.txt";
-  if (file.size() > kLetters.size() &&
-      file.compare(file.size() - kLetters.size(), kLetters.size(), kLetters) == 0)
-    file.resize(file.size() - kLetters.size());
+  std::string file = path.empty() ? letters_file : path;
+  // PATH/ID; the name of its letters file is understood too
+  if (is_letters_file(file)) file.resize(file.size() - kLettersEnd.size());
   Level level;
   level.id = std::filesystem::path(file).filename().string();
-  const Source letters = load(file + "_letters.txt", faults),
-               bonuses = load(file + "_bonuses.txt", faults);
-  const Source hand = load(file + "_hand.txt", faults);
+  const auto either = [&](const std::string& given, const char* end) {
+    return load(given.empty() ? file + end : given, faults);
+  };
+  const Source letters = either(letters_file, "_letters.txt");
+  const Source bonuses = either(bonuses_file, "_bonuses.txt");
+  const Source hand = either(hand_file, "_hand.txt");
   if (!faults.empty()) return level;
   level.board = parse_board(letters, bonuses, faults);
   level.hand = parse_hand(hand, faults);
@@ -336,6 +360,20 @@ Level LevelReader::read(const std::string& path) {
   Level level = read(path, faults);
   if (!faults.empty()) throw Error(to_text(faults.front()));
   return level;
+}
+
+bool is_level(const std::string& path) { return exists(path + std::string(kLettersEnd)); }
+
+std::vector<std::string> levels_in(const std::string& folder) {
+  std::vector<std::string> paths;
+  std::error_code error;
+  if (!std::filesystem::is_directory(folder, error)) return paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::string path = entry.path().string();
+    if (is_letters_file(path)) paths.push_back(path.substr(0, path.size() - kLettersEnd.size()));
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
 }
 
 }  // namespace hexarium::honey

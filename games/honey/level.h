@@ -38,7 +38,9 @@ struct Source {
 using Faults = std::vector<Fault>;  // in file order, at most kMostFaults are kept
 inline constexpr size_t kMostFaults = 1000;
 
-// Each adds what is wrong to `faults`; the result is of use only if nothing was added.
+// Each adds what is wrong to `faults`; the result is of use only if nothing was added. Commas,
+// brackets and quotes may stand between cells, letters and values; a value also follows `:`, `=` or
+// `->`; an empty cell is `-`, `.` or `_`.
 Board parse_board(const Source& letters, const Source& bonuses, Faults& faults);
 std::string parse_hand(const Source& hand, Faults& faults);
 std::shared_ptr<const Lexicon> parse_words(const Source& words, Faults& faults);
@@ -49,7 +51,8 @@ const Points& builtin_point_values();
 // use from several threads.
 class LevelReader {
  public:
-  std::string words_file, points_file;  // --words, --points; empty = look beside the level
+  // Given by the user; empty = as the level's name says.
+  std::string words_file, points_file, letters_file, bonuses_file, hand_file;
   Level read(const std::string& path, Faults& faults);
   Level read(const std::string& path);  // throws Error with the first fault
 
@@ -59,5 +62,9 @@ class LevelReader {
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Lexicon>> lists_;  // by file
 };
+
+// Are there files of a level PATH/ID? The levels in a folder, by name.
+bool is_level(const std::string& path);
+std::vector<std::string> levels_in(const std::string& folder);
 
 }  // namespace hexarium::honey

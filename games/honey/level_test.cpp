@@ -60,6 +60,28 @@ TEST(HoneyLevel, PointsNeedEveryLetterOnce) {
   EXPECT_EQ(fault("AB 1\n"), "P:1:1: 'AB': expected a letter and its value");
 }
 
+TEST(HoneyLevel, HandsAndPointsAreReadAsPeopleWriteThem) {
+  Faults faults;
+  for (const char* hand :
+       {"EREA", "e r e a\n", "[E, R, E, A]", "[\"E\",\"R\",\"E\",\"A\"]", "('E', 'R'; 'E'|'A')"})
+    EXPECT_EQ(parse_hand({"H", hand}, faults), "EREA") << hand;
+  EXPECT_EQ(faults_of("[-, A],\n[B, .]\n", "[['-', 'dl'],\n['pr', '_']]"), Texts{});
+  for (const char* between :
+       {" ", "->", " -> ", ":", ": ", "=", "\t", " => ", "\xe2\x86\x92", "\": "})
+    for (const char* end : {"\n", ", ", ";\r\n"}) {
+      std::string text;
+      for (char c = 'A'; c <= 'Z'; ++c)
+        text += c + std::string(between) + std::to_string(c - 'A') + end;
+      const Points points = parse_points({"P", text}, faults);
+      EXPECT_EQ(points[7], 7) << text;
+    }
+  EXPECT_TRUE(faults.empty()) << to_text(faults.front());
+  parse_points({"P", "H->2, O->x"}, faults);
+  ASSERT_FALSE(faults.empty());
+  EXPECT_EQ(to_text(faults.front()),
+            "P:1:10: value 'x': expected a whole number from 0 to 1000000");
+}
+
 TEST(HoneyLevel, TheWordListIsSortedAndFindsItsWords) {
   Faults faults;
   const auto words = parse_words({"W", "tune GREEN\nHOUSE\tGREEN A"}, faults);
@@ -97,7 +119,7 @@ TEST(HoneyPlays, TheFirstBrokenRuleIsNamed) {
 }
 
 TEST(HoneyChain, EachAnswerOpensTheNextArchive) {
-  const ArchiveChain chain = walk_chain(kData + "chain/challenge.zip", {}, false, nullptr, std::nullopt);
+  const ArchiveChain chain = walk_chain(kData + "chain/challenge.zip", {});
   EXPECT_EQ(chain.stopped, "");
   EXPECT_EQ(chain.links.size(), 5u);
   EXPECT_EQ(trim(chain.text), "{FLG:honey-chain-shared-done}");
@@ -107,9 +129,10 @@ TEST(HoneyChain, AnotherReadingIsFoundAndNamed) {
   Rules wrong;
   set_rule(wrong, "touch=crossing");
   set_rule(wrong, "extend=no");
-  EXPECT_NE(walk_chain(kData + "chain/challenge.zip", wrong, false, nullptr, std::nullopt).stopped,
-            "");
-  const ArchiveChain chain = walk_chain(kData + "chain/challenge.zip", wrong, true, nullptr, std::nullopt);
+  const ArchiveChain stopped = walk_chain(kData + "chain/challenge.zip", {.rules = wrong});
+  EXPECT_NE(stopped.stopped.find("--all-readings"), std::string::npos) << stopped.stopped;
+  const ArchiveChain chain =
+      walk_chain(kData + "chain/challenge.zip", {.rules = wrong, .all_readings = true});
   EXPECT_EQ(chain.stopped, "");
   EXPECT_FALSE(chain.links[0].rules.no_extend);
 }
@@ -123,10 +146,10 @@ TEST(HoneyChain, DamagedArchivesAreErrorsOrUnopened) {
       bad[random.below(static_cast<uint32_t>(bad.size()))] = static_cast<char>(random.below(256));
     if (i % 3 == 0) bad.resize(random.below(static_cast<uint32_t>(bad.size())));
     try {
-      const auto files = read_zip("bad", bad, "");
+      const auto files = read_archive("bad", bad, "");
       if (files)
         for (const auto& [name, content] : *files)
-          if (name == "lvl_1.zip") read_zip(name, content, "COCCIS_07_up_right_12");
+          if (name == "lvl_1.zip") read_archive(name, content, "COCCIS_07_up_right_12");
     } catch (const Error&) {
     }
   }

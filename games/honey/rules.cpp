@@ -321,7 +321,10 @@ std::string setup_text(const Level& level) {
 }
 
 std::string import(std::string_view record) {
-  const Record parsed = parse_record("honey", "", record);
+  Record parsed = parse_record("honey", "", record);
+  // A level's name by itself, as `solve` takes it, means its files too.
+  if (parsed.setup.find_first_of("@:#") == std::string::npos && is_level(parsed.setup))
+    parsed.setup.insert(0, "@");
   const size_t at = parsed.setup.find('@');
   if (at == std::string::npos || parsed.setup.find(':') < at) return std::string(record);
   LevelReader reader;

@@ -88,7 +88,7 @@ int check(Args& args) {
 }
 
 Answer pegs(const std::string& text) {
-  const std::vector<Spot> spots = parse_placement(text);
+  const std::vector<Spot> spots = parse_placement(upper(text));
   if (spots.size() != 1)
     throw Error(fmt::format("pegs {}: expected one piece of three letters", quote(text)));
   Json numbers = Json::array();

@@ -127,7 +127,7 @@ State::State(std::string_view setup) {
   if (setup.empty() || setup[0] != ':')
     throw Error(fmt::format("iqlink setup {}: expected start or :PLACEMENT, such as :BAAHBA",
                             quote(setup)));
-  const std::vector<Spot> spots = parse_placement(setup.substr(1));
+  const std::vector<Spot> spots = parse_placement(upper(setup.substr(1)));
   if (const auto faults = faults_of(spots); !faults.empty())
     throw Error(fmt::format("iqlink placement {}: not valid, {}", quote(setup.substr(1)),
                             faults.front().text));
@@ -164,12 +164,13 @@ State::Move parse_move(const State& state, std::string_view text) {
     throw Error(fmt::format("iqlink move {}: {}", quote(text), why));
   };
   if (text.size() != 3) fail("expected three letters, peg, piece and orientation, such as BAA");
-  if (const std::string problem = problem_with(text); !problem.empty()) fail(problem);
+  const std::string move = upper(text);  // the board names its pegs in lower case
+  if (const std::string problem = problem_with(move); !problem.empty()) fail(problem);
   std::vector<Spot> spots;
   for (const Index at : state.placed) spots.push_back(placements()[static_cast<size_t>(at)].spot);
-  spots.push_back(parse_placement(text).front());
+  spots.push_back(parse_placement(move).front());
   if (state.used >> spots.back().piece & 1)
-    fail(fmt::format("piece {} is on the board already", text[1]));
+    fail(fmt::format("piece {} is on the board already", move[1]));
   if (const auto faults = faults_of(spots); !faults.empty()) fail(faults.front().text);
   return {index_of(spots.back())};
 }
@@ -178,6 +179,8 @@ std::string import(std::string_view text) {
   std::vector<std::string> words;
   for (const std::string_view word : split(text)) words.emplace_back(word);
   const size_t at = !words.empty() && lower(words.front()) == "iqlink" ? 1 : 0;
+  for (size_t i = at; i < words.size(); ++i)  // the board names its pegs in lower case
+    if (words[i] != "start") words[i] = upper(words[i]);
   if (at < words.size() && words[at] != "start" && words[at][0] != ':') words[at].insert(0, 1, ':');
   return join(words, " ");
 }

@@ -33,7 +33,8 @@ State::Move parse_move(const State& state, std::string_view text);
 std::string to_text(const State& state, State::Move move);
 View view(const State& state);
 
-// Placement strings. Well-formed is a matter of syntax alone; Error says what is wrong with it.
+// Placement strings. Well-formed is a matter of syntax alone (upper case, too: setups and moves are
+// raised before); Error says what is wrong with it.
 std::vector<Spot> parse_placement(std::string_view text);
 std::string to_text(std::span<const Index> placed);
 

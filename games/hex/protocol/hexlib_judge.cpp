@@ -1,90 +1,175 @@
 #include "games/hex/protocol/hexlib_judge.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstring>
-#include <filesystem>
-#include <thread>
+#include <set>
 
 namespace hexarium::hex {
 
-Judged judge(const std::vector<std::string>& command, const IoiSettings& settings) {
-  const IoiGame check(settings);  // throws if the start is not a position
-  const std::string text = (std::filesystem::temp_directory_path() / "hexlib_XXXXXX").string();
-  std::vector<char> folder(text.begin(), text.end());
-  folder.push_back('\0');
-  if (!mkdtemp(folder.data()))
-    throw Error(fmt::format("judge: no temporary folder {}: {}", quote(text), strerror(errno)));
-  const std::string out = std::string(folder.data()) + "/HEX.OUT";
-  const std::vector<std::string> environment = {
-      "HEXLIB_START=" + settings.start,
-      fmt::format("HEXLIB_LEVEL={}", settings.level),
-      fmt::format("HEXLIB_TIME={}", settings.library_seconds),
-      fmt::format("HEXLIB_LIMIT={}", settings.total_seconds),
-      fmt::format("HEXLIB_MIRROR={}", settings.mirror ? 1 : 0),
-      "HEXLIB_OUT=" + out};
-  const auto start = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  };
-  const pid_t child = fork();
-  if (child < 0) throw Error(fmt::format("judge: fork: {}", strerror(errno)));
-  if (child == 0) {
-    const int null = open("/dev/null", O_RDWR);  // no keyboard, no screen
-    for (int fd = 0; fd < 3; ++fd) dup2(null, fd);
-    for (const std::string& entry : environment) putenv(const_cast<char*>(entry.c_str()));
-    std::vector<char*> argv;
-    for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
-    argv.push_back(nullptr);
-    execvp(argv[0], argv.data());
-    _exit(127);
+namespace {
+
+constexpr size_t kMostMessages = 4096;  // bytes of standard error that are kept
+constexpr double kGrace = 1;            // seconds for a program to end after its game
+
+// The library that the loader did not find, by what it says.
+std::string missing_library(const std::string& messages) {
+  constexpr std::string_view kComplaint = "error while loading shared libraries: ";
+  const size_t at = messages.find(kComplaint);
+  if (at == messages.npos) return "";
+  const std::string rest = messages.substr(at + kComplaint.size());
+  return rest.substr(0, rest.find(':'));
+}
+
+class Match {
+ public:
+  Match(const std::vector<std::string>& command, const JudgeSettings& settings)
+      : settings_(settings),
+        game_(settings.game),
+        command_(command[0]),
+        program_(command, settings.limits) {
+    game_.program_seconds = [this] { return program_seconds_; };
+    game_.log = [this](const std::string& line) { judged_.log += line + "\n"; };
+    game_.open_log();
   }
-  int status = 0;
-  bool killed = false;
-  while (waitpid(child, &status, WNOHANG) == 0) {
-    // One second of grace: the clock of the library decides, this one only ends a program that
-    // hangs.
-    if (!killed && seconds() > settings.total_seconds + 1) {
-      killed = true;
-      kill(child, SIGKILL);
+
+  Judged play() {
+    const double wall =
+        settings_.wall_seconds > 0 ? settings_.wall_seconds : 5 * settings_.game.total_seconds + 1;
+    double over_at = 0;
+    while (!ended_) {
+      pollfd wait[4] = {{program_.socket(), POLLIN, 0},
+                        {program_.messages(), POLLIN, 0},
+                        {program_.ending(), POLLIN, 0},
+                        {program_.io_calls(), POLLIN, 0}};
+      if (closed_) wait[0].fd = -1;
+      if (silent_) wait[1].fd = -1;
+      poll(wait, 4, 20);
+      program_seconds_ = std::max(program_seconds_, program_.cpu_seconds());
+      if (wait[3].revents & POLLIN) refuse_io(program_.answer_io_call(called_));
+      if (wait[1].revents) read_messages();
+      if (wait[0].revents) answer();
+      if (wait[2].revents) ended_ = true, status_ = program_.status();
+      if (game_.over() != 0 && over_at == 0) over_at = seconds();
+      if (over_at > 0 && seconds() > over_at + kGrace) break;
+      if (game_.over() == 0 && (game_.verdict() == Verdict::Timeout || seconds() > wall)) {
+        late_ = true;
+        break;
+      }
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    while (!closed_ && ended_ && answer()) {
+    }
+    read_messages();
+    return verdict();
   }
-  Judged judged;
-  judged.seconds = seconds();
-  std::string log;
-  try {
-    log = read_file(out, 1 << 20);
-  } catch (const Error&) {
+
+ private:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
   }
-  std::filesystem::remove_all(folder.data());
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && log.empty())
-    throw Error(fmt::format("judge {}: cannot be run", quote(command[0])));
-  judged.result = "unfinished";
-  std::string fault;
-  for (const std::string_view line : split(log, '\n')) {
-    const auto words = split(line);
-    if (words.size() == 3 && words[0] == "1") ++judged.moves;
-    if (words.size() >= 2 && words[0] == "illegal" && fault.empty()) fault = line.substr(8);
-    if (words.size() >= 4 && words[0] == "result") {
-      judged.result = words[1];
-      judged.score = static_cast<int>(parse_int(words[3], 0, 100, "score"));
+
+  // One packet; false if there is none. What is not a request of HexLib is thrown away.
+  bool answer() {
+    Request request;
+    const ssize_t size =
+        recv(program_.socket(), &request, sizeof request, MSG_DONTWAIT | MSG_TRUNC);
+    if (size < 0 && (errno == EAGAIN || errno == EINTR)) return false;
+    if (size <= 0) {
+      closed_ = true;
+      return false;
+    }
+    if (size != sizeof request) return true;
+    if (request.call == Call::CannotRun && !called_)
+      throw Error(
+          fmt::format("judge {}: cannot be run: {}", quote(command_), strerror(request.row)));
+    if (request.call < Call::Look || request.call > Call::LibraryMove) return true;
+    called_ = true;
+    const Snapshot now = game_.answer(request);
+    send(program_.socket(), &now, sizeof now, MSG_DONTWAIT | MSG_NOSIGNAL);
+    return true;
+  }
+
+  void read_messages() {
+    char buffer[4096];
+    for (int i = 0; i < 16; ++i) {  // so much at a time that nobody can keep us here
+      const ssize_t size = read(program_.messages(), buffer, sizeof buffer);
+      if (size == 0) silent_ = true;
+      if (size <= 0) return;
+      const size_t kept =
+          std::min(static_cast<size_t>(size), kMostMessages - judged_.messages.size());
+      judged_.messages.append(buffer, kept);
+      more_messages_ += static_cast<size_t>(size) - kept;
     }
   }
-  if (killed || WIFSIGNALED(status)) {
-    judged.result = killed ? "timeout" : "crash", judged.score = 0;
-    judged.reason = killed ? "still running after the limit"
-                           : fmt::format("ended by signal {}", WTERMSIG(status));
-  } else if (judged.result == "illegal") {
-    judged.reason = fault;
-  } else if (judged.result == "unfinished") {
-    judged.reason = log.empty() ? "it never called HexLib" : "it ended before the game";
+
+  void refuse_io(const std::string& call) {
+    if (!call.empty()) ++refused_io_, refused_names_.insert(call);
   }
-  return judged;
+
+  Judged verdict() {
+    game_.finish();
+    Verdict verdict = game_.verdict();
+    if (late_) verdict = Verdict::Timeout;
+    judged_.result = name(verdict);
+    judged_.score = score(verdict);
+    judged_.moves = game_.program_moves();
+    judged_.seconds = game_.seconds();
+    judged_.library_seconds = game_.library_seconds();
+    judged_.refused = game_.refused();
+    judged_.record = game_.record();
+    if (more_messages_ > 0)
+      judged_.messages += fmt::format("\n... and {} bytes more", more_messages_);
+    if (refused_io_ > 0)
+      judged_.note = fmt::format("{} calls of input or output refused ({})", refused_io_,
+                                 fmt::join(refused_names_, ", "));
+    if (verdict == Verdict::Illegal) {
+      judged_.reason = game_.first_refused();
+    } else if (verdict == Verdict::Timeout) {
+      judged_.reason =
+          judged_.seconds > settings_.game.total_seconds
+              ? fmt::format("more than {:g} s of CPU time", settings_.game.total_seconds)
+              : "it stood still for too long";
+    } else if (verdict == Verdict::Unfinished) {
+      if (WIFSIGNALED(status_)) {
+        judged_.result = "crash";
+        judged_.reason =
+            fmt::format("ended by signal {} ({})", WTERMSIG(status_), strsignal(WTERMSIG(status_)));
+      } else {
+        judged_.reason = called_ ? "it ended before the game" : "it never called HexLib";
+        if (const std::string library = missing_library(judged_.messages); !library.empty())
+          judged_.reason = fmt::format("it lacks the shared library {}", library);
+        else if (WEXITSTATUS(status_) != 0)
+          judged_.reason += fmt::format(", exit code {}", WEXITSTATUS(status_));
+      }
+    }
+    return std::move(judged_);
+  }
+
+  const JudgeSettings& settings_;
+  IoiGame game_;
+  std::string command_;
+  Contestant program_;
+  Judged judged_;
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  double program_seconds_ = 0;
+  bool called_ = false, closed_ = false, silent_ = false, ended_ = false, late_ = false;
+  int status_ = 0, refused_io_ = 0;
+  size_t more_messages_ = 0;
+  std::set<std::string> refused_names_;
+};
+
+}  // namespace
+
+Judged judge(const std::vector<std::string>& command, const JudgeSettings& settings) {
+  if (IoiGame(settings.game).over() != 0)
+    throw Error("start position: the game is over, expected one that is to be played");
+  return Match(command, settings).play();
 }
 
 }  // namespace hexarium::hex

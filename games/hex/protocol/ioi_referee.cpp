@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <ctime>
 
 #include "core/random.h"
 
@@ -14,6 +16,15 @@ using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
+
+// CPU seconds of this process.
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+constexpr int kRefusalsShown = 20;  // in HEX.OUT
 
 Cell inner_cell(int size, bool mirror, int row, int column) {
   const int down = mirror ? size - column : column - 1;
@@ -80,7 +91,7 @@ IoiGame::IoiGame(const IoiSettings& settings)
     : settings_(settings),
       start_(read_start(settings.start, settings.mirror)),
       state_(start_),
-      began_(Clock::now()) {}
+      began_(cpu_seconds()) {}
 
 Cell IoiGame::cell(int row, int column) const {
   if (row < 1 || column < 1 || row > size() || column > size()) return kNoCell;
@@ -108,40 +119,53 @@ void IoiGame::open_log() {
   if (over() != 0) finish();
 }
 
-void IoiGame::blame(const std::string& call, const std::string& why) {
-  if (fault_.empty()) fault_ = call + ": " + why;
-  if (log) log("illegal " + call + ": " + why);
+void IoiGame::refuse(const std::string& call, const std::string& why) {
+  if (ended_) return;  // what comes after the game is of no interest
+  const std::string line = call + ": " + why;
+  if (refused_++ == 0) refusal_ = line;
+  if (log && refused_ <= kRefusalsShown) log("refused " + line);
 }
 
 void IoiGame::finish() {
-  if (finished_) return;
-  finished_ = true;
-  ended_ = Clock::now();
+  if (ended_) return;
+  ended_ = seconds();
   if (log)
     log(fmt::format("result {} score {} moves {} seconds {:.2f} library {:.2f}", name(verdict()),
                     score(verdict()), program_moves_, seconds(), library_used_));
 }
 
 double IoiGame::seconds() const {
-  return std::chrono::duration<double>((finished_ ? ended_ : Clock::now()) - began_).count();
+  if (ended_) return *ended_;
+  return program_seconds ? program_seconds() + library_used_ : cpu_seconds() - began_;
 }
 
 Verdict IoiGame::verdict() const {
-  if (!fault_.empty()) return Verdict::Illegal;
+  if (settings_.strict && refused_ > 0) return Verdict::Illegal;
   // The library's own excess is not the program's fault.
   const double late = std::max(0.0, library_used_ - settings_.library_seconds);
-  if (seconds() - late > settings_.total_seconds || program_moves_ > settings_.most_moves)
-    return Verdict::Timeout;
+  if (seconds() - late > settings_.total_seconds) return Verdict::Timeout;
   return over() == 2 ? Verdict::Win : over() == 3 ? Verdict::Loss : Verdict::Unfinished;
+}
+
+Snapshot IoiGame::answer(const Request& request) {
+  if (request.call == Call::Put) put(request.row, request.column);
+  if (request.call == Call::LibraryMove) library_move();
+  Snapshot now;
+  now.size = static_cast<int8_t>(size()), now.over = static_cast<int8_t>(over());
+  now.row = static_cast<int8_t>(row_), now.column = static_cast<int8_t>(column_);
+  for (int r = 1, i = 0; r <= size(); ++r)
+    for (int c = 1; c <= size(); ++c, ++i)
+      now.cells[static_cast<size_t>(i)] = static_cast<int8_t>(look(r, c));
+  return now;
 }
 
 void IoiGame::put(int row, int column) {
   const std::string call = fmt::format("PutHex({}, {})", row, column);
   const Cell at = cell(row, column);
-  if (over() != 0) return blame(call, "the game is over");
-  if (at == kNoCell) return blame(call, fmt::format("outside the {0}x{0} board", size()));
-  if (state_.to_move != Color::Black) return blame(call, "it is the library's turn");
-  if (state_.at(at) != Color::None) return blame(call, "not a free cell");
+  if (over() != 0) return refuse(call, "the game is over");
+  if (at == kNoCell) return refuse(call, fmt::format("outside the {0}x{0} board", size()));
+  if (state_.to_move != Color::Black) return refuse(call, "it is the library's turn");
+  if (state_.at(at) != Color::None) return refuse(call, "not a free cell");
   moves_.push_back(cell_name(size(), at));
   hex::put(state_, at, Color::Black);
   ++program_moves_;
@@ -150,9 +174,9 @@ void IoiGame::put(int row, int column) {
 }
 
 void IoiGame::library_move() {
-  if (over() != 0) return blame("MakeLibMove", "the game is over");
-  if (state_.to_move != Color::White) return blame("MakeLibMove", "it is the program's turn");
-  const auto start = Clock::now();
+  if (over() != 0) return refuse("MakeLibMove", "the game is over");
+  if (state_.to_move != Color::White) return refuse("MakeLibMove", "it is the program's turn");
+  const double start = cpu_seconds();
   Cell at = kNoCell;
   const double left = settings_.library_seconds - library_used_;
   if (settings_.level == 0 || left < 0.01) {
@@ -170,7 +194,7 @@ void IoiGame::library_move() {
   const int n = size();
   row_ = at % n + 1;
   column_ = settings_.mirror ? n - at / n : at / n + 1;
-  library_used_ += since(start);
+  library_used_ += cpu_seconds() - start;
   if (log) log(fmt::format("2 {} {}", row_, column_));
   if (over() != 0) finish();
 }

@@ -3,9 +3,8 @@
 // column N; the library is player 2 and joins row 1 to row N. Inside, rows and columns change
 // places, so that the program is Black of rules.h.
 #pragma once
-#include <chrono>
-
 #include "games/hex/player/player.h"
+#include "games/hex/protocol/hexlib_wire.h"
 
 namespace hexarium::hex {
 
@@ -13,10 +12,11 @@ struct IoiSettings {
   std::string start =
       "...../...../...../...../.....";  // N rows of 1, 2 and . between / or newlines
   int level = 5;                        // strength of the library's side, 0 (random) to 10
-  double library_seconds = 20;          // for all its moves
-  double total_seconds = 40;            // for the whole game
-  int most_moves = 200;                 // of the program
-  bool mirror = false;  // the other reading of the figure: (r, c) touches (r-1, c-1)
+  // CPU time. (The 200 moves of the task need no limit: 20x20 cells have no more for one side.)
+  double library_seconds = 20;  // for all its moves
+  double total_seconds = 40;    // for the whole game
+  bool mirror = false;          // the other reading of the figure: (r, c) touches (r-1, c-1)
+  bool strict = false;          // a call that is refused costs the game
 };
 
 enum class Verdict { Unfinished, Win, Loss, Illegal, Timeout };
@@ -28,40 +28,47 @@ class IoiGame {
   explicit IoiGame(const IoiSettings&);  // throws Error if the start is not a position
 
   int look(int row, int column) const;  // -1 outside, 0 empty, 1 program, 2 library
-  // Both do nothing but note a fault when they are illegal: occupied, outside, out of turn, over.
+  // Both are refused, which changes nothing, when they are not allowed: the cell is occupied or
+  // outside, it is not their turn, the game is over.
   void put(int row, int column);
   void library_move();
   int over() const;                 // 0 running, 1 board full, 2 program won, 3 library won
   int row() const { return row_; }  // of the library's last move, -1 before the first
   int column() const { return column_; }
   int size() const { return state_.size; }
+  // What HexLib asks for, and the state afterwards.
+  Snapshot answer(const Request&);
 
-  // A game that is not over is Unfinished unless a fault or the clock has decided it.
+  // A game that is not over is Unfinished, unless it is too late.
   Verdict verdict() const;
-  const std::string& fault() const { return fault_; }  // the first one; empty = none
-  double seconds() const;                              // since the start, until the end
+  int refused() const { return refused_; }                       // calls
+  const std::string& first_refused() const { return refusal_; }  // and why
+  double seconds() const;  // CPU time of both sides until the end of the game
   double library_seconds() const { return library_used_; }
   int program_moves() const { return program_moves_; }
   const State& state() const { return state_; }
   std::string record() const;  // as `hexarium hex show` reads it
-  // Called with every line of HEX.OUT: what the game is, each move, each fault, the result.
+  // Called with every line of HEX.OUT: what the game is, each move, the first calls that were
+  // refused, the result.
   std::function<void(const std::string&)> log;
   void open_log();  // logs the start; call once `log` is set
+  void finish();    // logs the result and stops the clock; by itself at the end of a game
+  // CPU seconds of the program's side; without it, of this process without the library's moves.
+  std::function<double()> program_seconds;
 
  private:
   Cell cell(int row, int column) const;
-  void blame(const std::string& call, const std::string& why);
-  void finish();
+  void refuse(const std::string& call, const std::string& why);
 
   IoiSettings settings_;
   State start_, state_;
   Player player_;
   std::vector<std::string> moves_;
   int row_ = -1, column_ = -1, program_moves_ = 0;
-  double library_used_ = 0;
-  std::string fault_;
-  std::chrono::steady_clock::time_point began_, ended_;
-  bool finished_ = false;
+  int refused_ = 0;
+  std::string refusal_;
+  double began_, library_used_ = 0;
+  std::optional<double> ended_;  // seconds() of a finished game
 };
 
 // Seconds to spend on the next move when `left` seconds remain for all of them and `empty` cells

@@ -39,26 +39,40 @@ TEST(HexIoi, TheMirrorFlagChangesWhichDiagonalTouches) {
   EXPECT_FALSE(wins("12/21", false));
 }
 
-TEST(HexIoi, IllegalCallsChangeNothingAndAreTheVerdict) {
+TEST(HexIoi, RefusedCallsChangeNothingAndCostNothingUnlessTheyAreCounted) {
+  for (const bool strict : {false, true}) {
+    IoiGame game({.start = "1.2/.../2.1", .level = 0, .strict = strict});
+    std::vector<std::string> log;
+    game.log = [&](const std::string& line) { log.push_back(line); };
+    game.library_move();  // out of turn
+    game.put(0, 1);
+    game.put(1, 4);
+    game.put(1, 1);
+    EXPECT_EQ(game.program_moves(), 0);
+    EXPECT_EQ(game.row(), -1);
+    game.put(2, 2);
+    game.put(2, 1);  // out of turn
+    EXPECT_EQ(game.look(2, 1), 0);
+    EXPECT_EQ(game.refused(), 5);
+    EXPECT_EQ(game.verdict(), strict ? Verdict::Illegal : Verdict::Unfinished);
+    EXPECT_EQ(game.first_refused(), "MakeLibMove: it is the program's turn");
+    EXPECT_EQ(log.size(), 6u);
+    for (int i = 0; i < 1000; ++i) game.put(0, 0);
+    EXPECT_LT(log.size(), 30u);  // however many, the log stays short
+  }
+}
+
+TEST(HexIoi, TheSnapshotForHexLibIsTheWholeState) {
   IoiGame game({.start = "1.2/.../2.1", .level = 0});
-  std::vector<std::string> log;
-  game.log = [&](const std::string& line) { log.push_back(line); };
-  game.library_move();  // out of turn
-  game.put(0, 1);
-  game.put(1, 4);
-  game.put(1, 1);
-  EXPECT_EQ(game.program_moves(), 0);
-  EXPECT_EQ(game.row(), -1);
-  game.put(2, 2);
-  game.put(2, 1);  // out of turn
-  EXPECT_EQ(game.look(2, 1), 0);
-  EXPECT_EQ(game.verdict(), Verdict::Illegal);
-  EXPECT_EQ(game.fault(), "MakeLibMove: it is the program's turn");
-  EXPECT_EQ(log.size(), 6u);
-  IoiGame over({.start = "11/22"});
-  over.put(1, 1);
-  over.library_move();
-  EXPECT_EQ(over.verdict(), Verdict::Illegal);
+  Snapshot now = game.answer({Call::Put, 2, 2});
+  EXPECT_EQ(now.size, 3);
+  EXPECT_EQ(now.over, 0);
+  EXPECT_EQ(now.row, -1);
+  for (int r = -1; r <= 5; ++r)
+    for (int c = -1; c <= 5; ++c) EXPECT_EQ(now.look(r, c), game.look(r, c)) << r << " " << c;
+  now = game.answer({Call::LibraryMove, 0, 0});
+  EXPECT_EQ(now.look(now.row, now.column), 2);
+  EXPECT_EQ(game.answer({Call::Put, INT32_MAX, INT32_MIN}).look(1, 1), 1);
 }
 
 TEST(HexIoi, TooLateIsATimeout) {
@@ -109,11 +123,14 @@ TEST(HexIoi, MoveTimesNeverAddUpToMoreThanThereIs) {
 }
 
 TEST(HexIoi, TheJudgeSeesProgramsThatNeverPlayCrashOrHang) {
-  const IoiSettings settings{.start = "..\n..", .total_seconds = 300};
+  JudgeSettings settings;
+  settings.game.start = "..\n..";
+  settings.limits.memory = 0;  // sanitizers take more
   EXPECT_EQ(judge({"true"}, settings).result, "unfinished");
   EXPECT_EQ(judge({"sh", "-c", "kill -SEGV $$"}, settings).result, "crash");
-  EXPECT_EQ(judge({"sleep", "900"}, {.start = "..\n..", .total_seconds = 0}).result, "timeout");
   EXPECT_THROW(judge({"/no/such/program"}, settings), Error);
+  settings.wall_seconds = 0.1;
+  EXPECT_EQ(judge({"sleep", "900"}, settings).result, "timeout");
 }
 
 }  // namespace

@@ -1,0 +1,179 @@
+// The program is asked twice: for the list of files with their sizes, and for all their content one
+// after the other, so that nothing is ever unpacked into the file system.
+#include "games/honey/seven_zip.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+extern char** environ;
+
+namespace hexarium::honey {
+
+namespace {
+
+constexpr auto kLongest = std::chrono::seconds(60);  // a password takes a tenth of a second
+
+// A file in the temporary folder that only we can read, gone at the end.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(std::string_view content)
+      : path_((std::filesystem::temp_directory_path() / "hexarium_XXXXXX").string()) {
+    const int file = mkstemp(path_.data());
+    bool written = file >= 0;
+    for (size_t at = 0; written && at < content.size();) {
+      const ssize_t size = write(file, content.data() + at, content.size() - at);
+      written = size > 0;
+      at += static_cast<size_t>(std::max<ssize_t>(size, 0));
+    }
+    if (file >= 0) close(file);
+    if (!written) {
+      unlink(path_.c_str());
+      throw Error(fmt::format("temporary file {}: {}", quote(path_), strerror(errno)));
+    }
+  }
+  ~TemporaryFile() { unlink(path_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+struct Ran {
+  int code = -1;  // -1: ended because it took too long or printed too much
+  std::string out, err;
+};
+
+// nullopt if there is no such program.
+std::optional<Ran> run(std::vector<std::string> words, size_t most_output) {
+  int out[2], err[2];
+  if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)
+    throw Error(fmt::format("pipe: {}", strerror(errno)));
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);  // asks no questions
+  posix_spawn_file_actions_adddup2(&actions, out[1], 1);
+  posix_spawn_file_actions_adddup2(&actions, err[1], 2);
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  pid_t pid = -1;
+  const int problem = posix_spawnp(&pid, argv[0], &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  close(out[1]), close(err[1]);
+  Ran ran;
+  bool stopped = problem != 0;
+  const auto end = std::chrono::steady_clock::now() + kLongest;
+  pollfd wait[2] = {{out[0], POLLIN, 0}, {err[0], POLLIN, 0}};
+  while (!stopped && (wait[0].fd >= 0 || wait[1].fd >= 0)) {
+    poll(wait, 2, 100);
+    for (size_t i = 0; i < 2; ++i) {
+      if (!wait[i].revents) continue;
+      char buffer[1 << 16];
+      const ssize_t size = read(wait[i].fd, buffer, sizeof buffer);
+      std::string& text = i == 0 ? ran.out : ran.err;
+      if (size > 0) text.append(buffer, static_cast<size_t>(size));
+      else wait[i].fd = -1;
+    }
+    stopped = ran.out.size() > most_output || ran.err.size() > most_output ||
+              std::chrono::steady_clock::now() > end;
+  }
+  close(out[0]), close(err[0]);
+  if (problem != 0) return std::nullopt;
+  if (stopped) kill(pid, SIGKILL);
+  int status = 0;
+  waitpid(pid, &status, 0);
+  if (!stopped && WIFEXITED(status)) ran.code = WEXITSTATUS(status);
+  return ran;
+}
+
+struct Listed {
+  std::string name;
+  size_t size = 0;
+  bool folder = false;
+};
+
+// Out of blocks of lines `Path = a.txt`, `Size = 6`, `Attributes = A -rw-r--r--` ...
+std::vector<Listed> parse_list(const std::string& text, size_t most_bytes) {
+  std::vector<Listed> files;
+  for (std::string_view line : split(text, '\n')) {
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    const size_t middle = line.find(" = ");
+    if (middle == line.npos) continue;
+    const std::string_view key = line.substr(0, middle), value = line.substr(middle + 3);
+    if (key == "Path") files.push_back({std::string(value)});
+    if (files.empty() || value.empty()) continue;
+    if (key == "Size")
+      files.back().size = static_cast<size_t>(
+          parse_int(value, 0, static_cast<int64_t>(most_bytes), "size of a file in the archive"));
+    if ((key == "Attributes" && value[0] == 'D') || (key == "Folder" && value[0] == '+'))
+      files.back().folder = true;
+  }
+  return files;
+}
+
+}  // namespace
+
+std::optional<Files> read_by_7zip(const std::string& name, std::string_view bytes,
+                                  const std::string& password, size_t most_bytes,
+                                  size_t most_files) {
+  const TemporaryFile archive(bytes);
+  const auto ask = [&](const std::vector<std::string>& command, size_t most) {
+    for (const char* program : {"7zz", "7z", "7za"}) {
+      std::vector<std::string> words = {program};
+      words.insert(words.end(), command.begin(), command.end());
+      words.insert(words.end(), {"-bd", "-p" + password, "--", archive.path()});
+      if (const std::optional<Ran> ran = run(words, most)) return *ran;
+    }
+    throw NeedsProgram(fmt::format(
+        "archive {}: only 7-Zip's program 7zz can open it, and it is not installed (Debian's "
+        "package 7zip)",
+        quote(name)));
+  };
+  // nullopt from here on: the password is wrong. Without one the program asks, and gets no answer.
+  const auto wrong = [&](const Ran& ran) {
+    if (ran.err.find("rong password") != std::string::npos ||
+        ran.out.find("rong password") != std::string::npos)
+      return true;
+    if (ran.code == 255 && password.empty()) return true;
+    if (ran.code == 0) return false;
+    std::string reason = ran.code < 0 ? "it takes too long or unpacks to too much" : "damaged";
+    for (const std::string_view line : split(ran.err, '\n'))
+      if (line.substr(0, 6) == "ERROR:") reason = quote(trim(line.substr(6)));
+    throw Error(fmt::format("archive {}: 7-Zip cannot open it: {}", quote(name), reason));
+  };
+  const Ran list = ask({"l", "-slt", "-ba"}, size_t{16} << 20);
+  if (wrong(list)) return std::nullopt;
+  const std::vector<Listed> listed = parse_list(list.out, most_bytes);
+  size_t total = 0, count = 0;
+  for (const Listed& file : listed) total += file.size, count += !file.folder;
+  if (count > most_files)
+    throw Error(fmt::format("archive {}: more than {} files", quote(name), most_files));
+  if (total > most_bytes)
+    throw Error(fmt::format("archive {}: unpacks to more than {} bytes", quote(name), most_bytes));
+  const Ran content = ask({"x", "-so"}, most_bytes);
+  if (wrong(content)) return std::nullopt;
+  if (content.out.size() != total)
+    throw Error(
+        fmt::format("archive {}: damaged, {} bytes of {}", quote(name), content.out.size(), total));
+  Files files;
+  size_t at = 0;
+  for (const Listed& file : listed) {
+    if (!file.folder) files[file.name] = content.out.substr(at, file.size);
+    at += file.size;
+  }
+  return files;
+}
+
+}  // namespace hexarium::honey
