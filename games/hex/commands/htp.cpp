@@ -1,4 +1,6 @@
 // htp: the protocol on standard input and output. convert: games from and to other formats.
+#include "games/hex/protocol/htp.h"
+
 #include <poll.h>
 #include <signal.h>
 
@@ -6,7 +8,6 @@
 #include <iostream>
 
 #include "games/hex/commands/commands.h"
-#include "games/hex/protocol/htp.h"
 
 namespace hexarium::hex {
 
@@ -48,6 +49,9 @@ int htp(Args& args) {
   settings.ponder = args.has("ponder");
   settings.swap = args.has("swap");
   settings.size = static_cast<int>(args.number("size", 11, 1, kMaxSize));
+  if (args.has("network"))
+    settings.network = std::make_shared<const net::Network>(
+        net::Network::load(read_file(args.text("network", ""))));
   const OutputWatch watch(&args.out == &std::cout);
   Htp(settings, args.out).run(args.in);
   return 0;
@@ -95,6 +99,7 @@ std::vector<Verb> htp_verbs() {
         {"--size", "N", "board to start with (11)"},
         {"--ponder", "", "think while the other side does"},
         {"--swap", "", "answer swap-pieces where it is better"},
+        {"--network", "FILE", "weights to play with (those built in)"},
         threads},
        {"hexarium hex htp --time 5"},
        htp},

@@ -1,8 +1,9 @@
 // match: HTP programs against each other.
+#include "games/hex/protocol/match.h"
+
 #include <fmt/format.h>
 
 #include "games/hex/commands/commands.h"
-#include "games/hex/protocol/match.h"
 
 namespace hexarium::hex {
 
@@ -30,6 +31,7 @@ int match(Args& args) {
   settings.swap = args.has("swap");
   settings.patience = args.real("patience", 600, 0.01, 1e6);
   if (args.has("openings")) settings.openings = read_openings(args.text("openings", ""));
+  if (args.has("test")) settings.test = parse_test(args.text("test", ""));
   std::string sgf;
   int number = 0;
   const MatchResult result = run_match(settings, [&](const MatchGame& game) {
@@ -55,41 +57,49 @@ int match(Args& args) {
     args.out << '\n' << std::flush;
   });
   const auto games = result.games.size();
-  if (args.json())
-    args.out << dump({{"a", result.a_name},
-                      {"b", result.b_name},
-                      {"games", games},
-                      {"a_wins", result.a_wins()},
-                      {"rate", result.rate()},
-                      {"error", result.error()},
-                      {"faults", result.faults()},
-                      {"cpu_per_move", {result.cpu_per_move(0), result.cpu_per_move(1)}}});
-  else
+  const int lost = static_cast<int>(games) - result.a_wins();
+  const int verdict = settings.test ? settings.test->verdict(result.a_wins(), lost) : 0;
+  if (args.json()) {
+    Json json = {{"a", result.a_name},
+                 {"b", result.b_name},
+                 {"games", games},
+                 {"a_wins", result.a_wins()},
+                 {"rate", result.rate()},
+                 {"error", result.error()},
+                 {"faults", result.faults()},
+                 {"cpu_per_move", {result.cpu_per_move(0), result.cpu_per_move(1)}}};
+    if (settings.test) json["test"] = verdict_text(verdict);
+    args.out << dump(json);
+  } else {
     args.out << fmt::format(
         "A {} : B {}  {} - {}  A wins {:.1f} % +- {:.1f}  faults {}  cpu/move {:.3f} {:.3f} s",
-        result.a_name, result.b_name, result.a_wins(), static_cast<int>(games) - result.a_wins(),
-        100 * result.rate(), 100 * result.error(), result.faults(), result.cpu_per_move(0),
-        result.cpu_per_move(1));
+        result.a_name, result.b_name, result.a_wins(), lost, 100 * result.rate(),
+        100 * result.error(), result.faults(), result.cpu_per_move(0), result.cpu_per_move(1));
+    if (settings.test) args.out << "  test: " << verdict_text(verdict);
+  }
   args.out << '\n';
-  return 0;
+  return settings.test && verdict <= 0 ? 1 : 0;
 }
 
 }  // namespace
 
 std::vector<Verb> match_verbs() {
-  return {{"match",
-           "",
-           "Let two HTP programs play each opening with both colours.",
-           {{"--a", "COMMAND", "the first program"},
-            {"--b", "COMMAND", "the second one"},
-            {"--size", "N", "board size (11)"},
-            {"--openings", "FILE", "moves to start with, a game a line (the empty board)"},
-            {"--swap", "", "with the swap rule"},
-            {"--sgf", "FILE", "write all games"},
-            {"--patience", "S", "seconds to wait for an answer (600)"}},
-           {"hexarium hex match --a 'hexarium hex htp --time 1' --b mohex --openings "
-            "data/hex/openings11.txt"},
-           match}};
+  return {
+      {"match",
+       "",
+       "Let two HTP programs play each opening with both colours.",
+       {{"--a", "COMMAND", "the first program"},
+        {"--b", "COMMAND", "the second one"},
+        {"--size", "N", "board size (11)"},
+        {"--openings", "FILE", "moves to start with, a game a line (the empty board)"},
+        {"--swap", "", "with the swap rule"},
+        {"--sgf", "FILE", "write all games"},
+        {"--patience", "S", "seconds to wait for an answer (600)"},
+        {"--test", "LOW:HIGH",
+         "end once it is clear, with 5 % error, which of the two shares A wins; exit 0 if HIGH"}},
+       {"hexarium hex match --a 'hexarium hex htp --time 1' --b mohex --openings "
+        "data/hex/openings11.txt"},
+       match}};
 }
 
 }  // namespace hexarium::hex

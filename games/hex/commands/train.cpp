@@ -16,6 +16,8 @@
 #include "games/hex/commands/commands.h"
 #include "games/hex/player/player.h"
 #include "games/hex/proof/opening_table.h"
+#include "games/hex/protocol/match.h"
+#include "games/hex/train/label.h"
 #include "games/hex/train/selfplay.h"
 
 namespace hexarium::hex {
@@ -76,6 +78,30 @@ int selfplay(Args& args) {
   return 0;
 }
 
+// Samples from the games of any HTP program against itself.
+int label(Args& args) {
+  const std::string command = args.text("engine", "");
+  if (command.empty()) throw Error("hex label: expected a program, --engine \"COMMAND\"");
+  const std::string to = args.text("out", "");
+  if (to.empty()) throw Error("hex label: expected a file to write, --out FILE");
+  const auto games = args.number("games", 10, 1, 1 << 30);
+  const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
+  const auto most = static_cast<uint32_t>(args.number("stones", 4, 0, size));
+  Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
+  HtpProcess program(command, args.real("patience", 600, 0.01, 1e6));
+  GrowingFile out(to);
+  size_t samples = 0;
+  for (int64_t i = 0; i < games; ++i) {
+    std::string bytes;
+    const int stones = static_cast<int>(random.below(most + 1));
+    for (const Sample& s : label_game(program, size, stones, random))
+      bytes += to_bytes(s), ++samples;
+    out.add(bytes);
+  }
+  args.out << fmt::format("{} samples of {} games\n", samples, games);
+  return 0;
+}
+
 // The samples of a training run in the order they were made. Another process may be adding to them.
 class SampleFiles {
  public:
@@ -119,6 +145,7 @@ int train(Args& args) {
   Shape shape;
   shape.layers = static_cast<int>(args.number("layers", 8, 1, 40));
   shape.channels = static_cast<int>(args.number("channels", 32, 32, 64));
+  shape.pooling = static_cast<int>(args.number("pooling", 0, 0, shape.layers));
   if (shape.channels % 16) throw Error("channels: expected 32, 48 or 64");
   const auto start = [&] {
     if (fs::exists(state)) return Trainer::load(read_file(state));
@@ -126,6 +153,7 @@ int train(Args& args) {
     const Network from = Network::load(read_file(args.text("start", "")));
     shape.layers = std::max(shape.layers, from.shape.layers);
     shape.channels = std::max(shape.channels, from.shape.channels);
+    if (!args.has("pooling")) shape.pooling = from.shape.pooling;
     return Trainer(from.grown(shape));
   };
   Trainer trainer = start();
@@ -275,6 +303,8 @@ int gate(Args& args) {
       engines[i]->knowledge = static_verdict,
       engines[i]->ask_after = static_cast<uint32_t>(asks[i]);
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
+  std::optional<SequentialTest> test;
+  if (args.has("test")) test = parse_test(args.text("test", ""));
   int won[2] = {0, 0};
   double cpu[2] = {0, 0};
   int moves[2] = {0, 0};
@@ -295,10 +325,14 @@ int gate(Args& args) {
       const int black = first;
       ++won[links(p, 1).joined ? black : 1 - black];
     }
+    if (test && test->verdict(won[0], won[1]) != 0) break;
   }
-  args.out << fmt::format("{} : {}  ({:.4f} and {:.4f} CPU s a move)\n", won[0], won[1],
+  args.out << fmt::format("{} : {}  ({:.4f} and {:.4f} CPU s a move)", won[0], won[1],
                           cpu[0] / std::max(1, moves[0]), cpu[1] / std::max(1, moves[1]));
-  return won[0] > won[1] ? 0 : 1;
+  const int verdict = test ? test->verdict(won[0], won[1]) : won[0] > won[1];
+  if (test) args.out << "  test: " << verdict_text(verdict);
+  args.out << '\n';
+  return verdict > 0 ? 0 : 1;
 }
 
 // One JSON line whenever the picture has changed enough, the last with "done".
@@ -364,6 +398,7 @@ std::vector<Verb> train_verbs() {
            {"--rounds", "N", "at most so many rounds of playing and learning"},
            {"--layers", "N", "of a new network (8)"},
            {"--channels", "N", "of a new network: 32, 48 or 64 (32)"},
+           {"--pooling", "N", "every so many layers look at the whole board (0 = none)"},
            {"--start", "FILE", "a new network starts as these weights, grown if they are smaller"},
            {"--samples-of", "FOLDER", "learn from the samples of another run, do not play"},
            {"--window", "N", "samples to learn from, the youngest (300000)"},
@@ -406,6 +441,18 @@ std::vector<Verb> train_verbs() {
        selfplay_options,
        {"hexarium hex selfplay --network my-run/network.bin --samples 10000 --out more.bin"},
        selfplay},
+      {"label",
+       "",
+       "Write samples to learn from: games of any HTP program against itself.",
+       {{"--engine", "COMMAND", "the program"},
+        {"--out", "FILE", "where to; more is added at the end"},
+        {"--games", "N", "how many (10)"},
+        {"--size", "N", "board size (11)"},
+        {"--stones", "N", "random stones to start with, at most (4)"},
+        {"--patience", "S", "seconds to wait for an answer (600)"},
+        {"--seed", "N", "of the random stones (1)"}},
+       {"hexarium hex label --engine 'mohex' --games 100 --out my-run/samples-0000.bin"},
+       label},
       {"gate",
        "A B",
        "Games between two networks; exit 0 if the first wins more.",
@@ -420,8 +467,10 @@ std::vector<Verb> train_verbs() {
         {"--proofs", "N", "virtual connections at the root and where visits reach N (none)"},
         {"--proofs-b", "N", "for the second, if not the same; 0 = none"},
         {"--kernel", "NAME",
-         "of the first: plain, avx2, avx512 or vnni, the last in 8 bits (fastest)"},
+         "of the first: plain, avx2, avx2-16 (16 bits), avx512 or vnni (8 bits) (fastest)"},
         {"--kernel-b", "NAME", "for the second, if not the same"},
+        {"--test", "LOW:HIGH",
+         "end once it is clear, with 5 % error, which of the two shares the first wins"},
         {"--seed", "N", "of the openings (1)"}},
        {"hexarium hex gate my-run/network.bin resistance --visits 200"},
        gate},

@@ -207,7 +207,7 @@ void compute_eight(std::span<const Position* const> positions, std::span<Feature
     const Position& position = *positions[p];
     Features& f = out[p];
     const Layout at(n);
-    f.planes.assign(static_cast<size_t>(at.total * kPlanes), 0.0f);
+    f.planes.assign(static_cast<size_t>((at.total + kSlack) * kPlanes), 0.0f);
     const Padded board(position, position.to_move);
     for (int i = 0; i < at.total; ++i) {
       float* plane = &f.planes[static_cast<size_t>(i * kPlanes)];

@@ -40,12 +40,13 @@ struct Links {
 };
 Links links(const Position& position, uint8_t colour);
 
+constexpr int kSlack = 16;  // places behind the board that a kernel may read or write
 constexpr int kPlanes = 10;
 // Planes: our stones and edges, their stones and edges, 1 on cells, bridge carriers of ours and
 // theirs, square root of the share of the current through the cell in the resistor network of ours
 // and theirs, the potential in both, and the logarithm of the ratio of both conductances.
 struct Features {
-  std::vector<float> planes;   // total * kPlanes, plane fastest
+  std::vector<float> planes;   // (total + kSlack) * kPlanes, plane fastest
   float ours = 0, theirs = 0;  // logarithms of the conductances
   bool we_joined = false, they_joined = false;
 };

@@ -124,6 +124,7 @@ inline __attribute__((always_inline)) void pool(const float* x, const float* wei
       sum[part] += v;
       highest[part] = v > highest[part] ? v : highest[part];
     }
+    if (!logits) continue;
     float logit = 0;
     for (int k = 0; k < Width; ++k) logit += product[k];
     logits[i] = logit;
@@ -188,16 +189,83 @@ HEXARIUM_KERNELS(plain, , 4, 2, 4, 4)
 HEXARIUM_KERNELS(avx2, __attribute__((target("avx2,fma"))), 8, 2, 6, 4)
 HEXARIUM_KERNELS(avx512, __attribute__((target("avx512f,avx512dq"))), 16, 2, 12, 8)
 
+typedef int Four __attribute__((aligned(1), may_alias));
+#define HEXARIUM_AVX2 __attribute__((target("avx2,fma")))
+
+// Two input channels at a time; 12 vectors of 32-bit sums in registers.
+template <int Channels, int... K>
+HEXARIUM_AVX2 inline __attribute__((always_inline)) void sums(const int16_t* x,
+                                                              const int16_t* weights,
+                                                              const int* taps, __m256i* out,
+                                                              std::integer_sequence<int, K...>) {
+  __m256i sum[sizeof...(K)];
+  ((sum[K] = _mm256_setzero_si256()), ...);
+  for (int tap = 0; tap < kTaps; ++tap) {
+    const int16_t* source = x + taps[tap] * Channels;
+    for (int g = 0; g < Channels / 2; ++g, weights += 2 * Channels, source += 2) {
+      const __m256i w[2] = {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights)),
+                            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights + 16))};
+      ((sum[K] = _mm256_add_epi32(
+            sum[K], _mm256_madd_epi16(w[K % 2], _mm256_set1_epi32(*reinterpret_cast<const Four*>(
+                                                    source + K / 2 * Channels))))),
+       ...);
+    }
+  }
+  (_mm256_store_si256(out + K, sum[K]), ...);
+}
+
+HEXARIUM_AVX2 inline __attribute__((always_inline)) __m256i shorts_of(__m256 low, __m256 high) {
+  const __m256 steps = _mm256_set1_ps(Shorts::kMost / kClip);
+  const __m256i both = _mm256_packs_epi32(_mm256_cvtps_epi32(_mm256_mul_ps(low, steps)),
+                                          _mm256_cvtps_epi32(_mm256_mul_ps(high, steps)));
+  return _mm256_permute4x64_epi64(both, 0xd8);
+}
+
+template <int Channels>
+HEXARIUM_AVX2 void conv_shorts(const int16_t* x, const int16_t* weights, const float* scale,
+                               const float* bias, float* values, const int* taps, int first,
+                               int last, int16_t* y) {
+  constexpr int kTile = 6;
+  const __m256 zero = _mm256_setzero_ps(), clip = _mm256_set1_ps(kClip);
+  for (int from = 0; from < Channels; from += 16)
+    for (int i = first; i < last; i += kTile) {
+      __m256i sum[2 * kTile];
+      sums<Channels>(x + i * Channels, weights + 2 * from, taps, sum,
+                     std::make_integer_sequence<int, 2 * kTile>{});
+      for (int t = 0; t < kTile; ++t) {
+        const int at = (i + t) * Channels + from;
+        __m256 v[2];
+        for (int half = 0; half < 2; ++half) {
+          const int part = from + 8 * half;
+          float* value = values + at + 8 * half;
+          v[half] =
+              _mm256_fmadd_ps(_mm256_cvtepi32_ps(sum[2 * t + half]), _mm256_loadu_ps(scale + part),
+                              _mm256_add_ps(_mm256_loadu_ps(bias + part), _mm256_loadu_ps(value)));
+          v[half] = _mm256_min_ps(_mm256_max_ps(v[half], zero), clip);
+          _mm256_storeu_ps(value, v[half]);
+        }
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(y + at), shorts_of(v[0], v[1]));
+      }
+    }
+}
+
+HEXARIUM_AVX2 void to_shorts(const float* values, int count, int16_t* y) {
+  for (int i = 0; i < count; i += 16)
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(y + i),
+                        shorts_of(_mm256_loadu_ps(values + i), _mm256_loadu_ps(values + i + 8)));
+}
+#undef HEXARIUM_AVX2
+
 #define HEXARIUM_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni")))
 
 // The intrinsic, but g++ 12 copies and spills the sums around that.
 HEXARIUM_VNNI inline __attribute__((always_inline)) void dot(__m512i& sum, __m512i x, __m512i w) {
   __asm__("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(x), "v"(w));
 }
-typedef int Four __attribute__((aligned(1), may_alias));
 
 HEXARIUM_VNNI inline __attribute__((always_inline)) __m128i bytes_of(__m512 v) {
-  return _mm512_cvtusepi32_epi8(_mm512_cvtps_epi32(_mm512_mul_ps(v, _mm512_set1_ps(kSteps))));
+  return _mm512_cvtusepi32_epi8(
+      _mm512_cvtps_epi32(_mm512_mul_ps(v, _mm512_set1_ps(Bytes::kMost / kClip))));
 }
 
 // 24 vectors of 32-bit sums in registers; each step multiplies four input channels. g++ 12 keeps
@@ -259,11 +327,23 @@ const Kernel& kernel_of(const std::string& name) {
 #if defined(__x86_64__)
   static const Kernel kAvx2{conv_avx2<Channels>, gradient_avx2<Channels>, back_clip_avx2<Channels>,
                             pool_avx2<Channels>},
+      kShorts{conv_avx2<Channels>,
+              gradient_avx2<Channels>,
+              back_clip_avx2<Channels>,
+              pool_avx2<Channels>,
+              {},
+              {conv_shorts<Channels>, to_shorts}},
       kAvx512{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
               pool_avx512<Channels>},
-      kVnni{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
-            pool_avx512<Channels>, conv_vnni<Channels>,       to_bytes};
-  if (name != "plain") return name == "vnni" ? kVnni : name == "avx512" ? kAvx512 : kAvx2;
+      kVnni{conv_avx512<Channels>,
+            gradient_avx512<Channels>,
+            back_clip_avx512<Channels>,
+            pool_avx512<Channels>,
+            {conv_vnni<Channels>, to_bytes}};
+  if (name == "vnni") return kVnni;
+  if (name == "avx512") return kAvx512;
+  if (name == "avx2-16") return kShorts;
+  if (name == "avx2") return kAvx2;
 #endif
   return kPlain;
 }
@@ -273,7 +353,8 @@ const Kernel& kernel_of(const std::string& name) {
 std::vector<std::string> kernels() {
   std::vector<std::string> names = {"plain"};
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) names.push_back("avx2");
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    names.insert(names.end(), {"avx2", "avx2-16"});
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
     names.push_back("avx512");
   if (names.back() == "avx512" && __builtin_cpu_supports("avx512bw") &&

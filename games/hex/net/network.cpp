@@ -14,11 +14,46 @@ namespace hexarium::hex::net {
 
 namespace {
 constexpr char kMagic[8] = {'h', 'e', 'x', 'n', 'e', 't', '0', '1'};
+constexpr float kFirstTrustInBest = 0.3f;  // in the value of the best move, before learning
+}  // namespace
+
+namespace {
+template <class Levels>
+struct PackedAs {
+  std::vector<typename Levels::Weight> weights;  // of all layers, see Integers
+  std::vector<float> scale;                      // by layer and output channel
+  PackedAs(const Shape& shape, const std::vector<float>& parameters) {
+    const auto layers = static_cast<size_t>(shape.layers);
+    const int wide = shape.channels;
+    constexpr int group = Levels::kGroup;
+    weights.resize(layers * shape.conv());
+    scale.resize(layers * static_cast<size_t>(wide));
+    for (size_t l = 0; l < layers; ++l)
+      for (int out = 0; out < wide; ++out) {
+        const float* from = &parameters[shape.layer(static_cast<int>(l))] + out;
+        float largest = 1e-9f;
+        for (int i = 0; i < kTaps * wide; ++i)
+          largest = std::max(largest, std::abs(from[i * wide]));
+        const float step = largest / Levels::kMostWeight;
+        scale[l * static_cast<size_t>(wide) + static_cast<size_t>(out)] =
+            step * kClip / Levels::kMost;
+        auto* to = &weights[l * shape.conv()];
+        for (int i = 0; i < kTaps * wide; ++i)
+          to[i / group * group * wide + out * group + i % group] =
+              static_cast<typename Levels::Weight>(std::lround(from[i * wide] / step));
+      }
+  }
+};
+const Integers<Bytes>& integers(const Kernel& k, Bytes) { return k.bytes; }
+const Integers<Shorts>& integers(const Kernel& k, Shorts) { return k.shorts; }
+
 }  // namespace
 
 struct Network::Packed {
-  std::vector<int8_t> weights;  // of all layers, see ConvBytes
-  std::vector<float> scale;     // by layer and output channel
+  PackedAs<Bytes> bytes;
+  PackedAs<Shorts> shorts;
+  const auto& as(Bytes) const { return bytes; }
+  const auto& as(Shorts) const { return shorts; }
 };
 
 Network::Network(Shape wanted, uint64_t seed) : shape(wanted), parameters(shape.count(), 0.0f) {
@@ -35,6 +70,7 @@ Network::Network(Shape wanted, uint64_t seed) : shape(wanted), parameters(shape.
   fill(shape.policy(), wide, 0.1);
   fill(shape.hidden(), shape.pooled() * kHidden, std::sqrt(2.0 / shape.pooled()));
   fill(shape.value(), kHidden, 0.1);
+  if (shape.pooling) parameters[shape.best_move()] = kFirstTrustInBest;
   prepare();
 }
 
@@ -44,9 +80,10 @@ Network Network::load(const std::string& bytes) {
     throw Error("network file: expected one written by 'hexarium hex train'");
   std::memcpy(header, bytes.data() + 8, sizeof header);
   const bool width = header[1] == 32 || header[1] == 48 || header[1] == 64;
-  if (header[0] < 1 || header[0] > 64 || !width || header[2] != kPlanes)
+  if (header[0] < 1 || header[0] > 64 || !width || header[2] != kPlanes || header[3] < 0 ||
+      header[3] > header[0])
     throw Error("network file: made for another shape of network");
-  Network net({header[0], header[1]});
+  Network net({header[0], header[1], header[3]});
   if (bytes.size() != 24 + net.parameters.size() * 4) throw Error("network file: cut short");
   std::memcpy(net.parameters.data(), bytes.data() + 24, net.parameters.size() * 4);
   for (const float p : net.parameters)
@@ -62,17 +99,20 @@ std::shared_ptr<const Network> Network::built_in() {
 }
 
 std::string Network::save() const {
-  const int32_t header[4] = {shape.layers, shape.channels, kPlanes, 0};
+  const int32_t header[4] = {shape.layers, shape.channels, kPlanes, shape.pooling};
   std::string bytes(kMagic, 8);
   bytes.append(reinterpret_cast<const char*>(header), sizeof header);
   bytes.append(reinterpret_cast<const char*>(parameters.data()), parameters.size() * 4);
   return bytes;
 }
 
-// New channels get random weights on the way in and none on the way out; new layers do nothing yet.
+// New channels get random weights on the way in and none on the way out; new layers and pooling do
+// nothing yet.
 Network Network::grown(Shape larger) const {
   if (larger.layers < shape.layers || larger.channels < shape.channels)
     throw Error("a network can only grow: expected as many layers and channels or more");
+  if (shape.pooling && (larger.pooling != shape.pooling || larger.channels != shape.channels))
+    throw Error("a network that pools can only grow in layers");
   Network net(larger, 2);
   const int old = shape.channels, wide = larger.channels;
   const auto matrix = [&](size_t from, size_t to, int in_old, int in_new, int taps) {
@@ -105,113 +145,145 @@ Network Network::grown(Shape larger) const {
   copy(row(shape.hidden(), old), row(larger.hidden(), wide), old * kHidden);
   copy(row(shape.hidden(), 2 * old), row(larger.hidden(), 2 * wide), 2 * kHidden);
   copy(shape.hidden_bias(), larger.hidden_bias(), 2 * kHidden + 1);
+  if (larger.pooling) net.parameters[larger.best_move()] = 0;
+  if (shape.pooling) {
+    copy(shape.pool(0), larger.pool(0), static_cast<int>(shape.best_move() - shape.pool(0)));
+    net.parameters[larger.best_move()] = parameters[shape.best_move()];
+  }
   net.prepare();
   return net;
 }
 
 void Network::prepare() {
-  auto packed = std::make_shared<Packed>();
-  const auto layers = static_cast<size_t>(shape.layers);
-  const int wide = shape.channels;
-  packed->weights.resize(layers * shape.conv());
-  packed->scale.resize(layers * static_cast<size_t>(wide));
-  for (size_t l = 0; l < layers; ++l)
-    for (int out = 0; out < wide; ++out) {
-      const float* from = &parameters[shape.layer(static_cast<int>(l))] + out;
-      float largest = 1e-9f;
-      for (int i = 0; i < kTaps * wide; ++i) largest = std::max(largest, std::abs(from[i * wide]));
-      packed->scale[l * static_cast<size_t>(wide) + static_cast<size_t>(out)] =
-          largest / 127 / kSteps;
-      int8_t* to = &packed->weights[l * shape.conv()];
-      for (int i = 0; i < kTaps * wide; ++i)
-        to[i / 4 * 4 * wide + out * 4 + i % 4] =
-            static_cast<int8_t>(std::lround(from[i * wide] / largest * 127));
-    }
-  packed_ = std::move(packed);
+  packed_ = std::make_shared<const Packed>(
+      Packed{PackedAs<Bytes>(shape, parameters), PackedAs<Shorts>(shape, parameters)});
 }
 
-// Leaves in `a` the activations behind the last layer.
-void Network::trunk(const Layout& at, const float* planes, std::vector<float>& a) const {
+// The bias of a layer that pools: its own and what the whole board adds.
+void Network::pool(const Layout& at, int layer, const std::vector<float>& x,
+                   std::vector<float>& pooled, float* bias) const {
   const int wide = shape.channels;
+  std::copy_n(&parameters[shape.layer_bias(layer)], wide, bias);
+  if (!shape.pools(layer)) return;
+  pooled.resize(static_cast<size_t>(2 * wide));
+  hex::net::kernel(kernel, wide)
+      .pool(x.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size), nullptr,
+            pooled.data());
+  const float* matrix = &parameters[shape.pool(layer)];
+  for (int k = 0; k < 2 * wide; ++k, matrix += wide) {
+    float& p = pooled[static_cast<size_t>(k)];
+    if (k < wide) p /= static_cast<float>(at.size * at.size);
+    for (int c = 0; c < wide; ++c) bias[c] += p * matrix[c];
+  }
+}
+
+template <class Levels>
+void Network::integer_layers(const Layout& at, std::vector<float>& values) const {
+  const auto& k = integers(hex::net::kernel(kernel, shape.channels), Levels{});
+  const auto& packed = packed_->as(Levels{});
+  const auto taps = at.taps();
+  const int wide = shape.channels;
+  thread_local std::vector<typename Levels::X> x, y;
+  thread_local std::vector<float> pooled;
+  x.resize(values.size()), y.assign(values.size(), 0);
+  k.convert(values.data(), static_cast<int>(values.size()), x.data());
+  for (int l = 0; l < shape.layers; ++l) {
+    const auto layer = static_cast<size_t>(l);
+    float bias[kMaxChannels];
+    if (shape.pools(l)) wipe(at, wide, values);  // spare values are read by pooling alone
+    pool(at, l, values, pooled, bias);
+    k.conv(x.data(), &packed.weights[layer * shape.conv()],
+           &packed.scale[layer * static_cast<size_t>(wide)], bias, values.data(), taps.data(),
+           at.stride, at.at(at.size - 1, at.size), y.data());
+    wipe(at, wide, y);
+    x.swap(y);
+  }
+  wipe(at, wide, values);
+}
+
+void Network::forward(const Position& position, const Features& features, bool keep,
+                      Activations& a) const {
+  const Layout at(position.size);
+  const int wide = shape.channels, first = at.stride, last = at.at(at.size - 1, at.size);
   const Kernel& k = hex::net::kernel(kernel, wide);
   const auto taps = at.taps();
-  const int first = at.stride, last = at.at(at.size - 1, at.size);
-  const size_t size = static_cast<size_t>((at.total + kSlack) * wide);
-  a.assign(size, 0.0f);
-  const auto wipe = [&]<class T>(std::vector<T>& x) {  // spare places stay 0
-    for (int r = 0; r < at.size; ++r)
-      std::fill_n(&x[static_cast<size_t>(at.at(r, at.size) * wide)], wide, T{});
-    std::fill(x.begin() + last * wide, x.end(), T{});
-  };
-  k.conv(planes, kPlanes, &parameters[shape.input()], &parameters[shape.input_bias()], nullptr,
-         true, taps.data(), first, last, a.data());
-  wipe(a);
-  if (k.conv_bytes && packed_) {
-    thread_local std::vector<uint8_t> x, y;
-    x.resize(size), y.assign(size, 0);
-    k.to_bytes(a.data(), static_cast<int>(size), x.data());
-    for (int l = 0; l < shape.layers; ++l) {
-      const auto layer = static_cast<size_t>(l);
-      k.conv_bytes(x.data(), &packed_->weights[layer * shape.conv()],
-                   &packed_->scale[layer * static_cast<size_t>(wide)],
-                   &parameters[shape.layer_bias(l)], a.data(), taps.data(), first, last, y.data());
-      wipe(y);
-      if (l + 1 == shape.layers) wipe(a);  // spare values are read by no layer but the heads
-      x.swap(y);
-    }
-    return;
+  const auto size = static_cast<size_t>((at.total + kSlack) * wide);
+  a.x.resize(keep ? static_cast<size_t>(shape.layers) + 1 : 2);
+  a.pooled.resize(static_cast<size_t>(shape.layers));
+  a.x[0].assign(size, 0.0f);
+  k.conv(features.planes.data(), kPlanes, &parameters[shape.input()],
+         &parameters[shape.input_bias()], nullptr, true, taps.data(), first, last, a.x[0].data());
+  wipe(at, wide, a.x[0]);
+  if (!keep && k.bytes.conv) {
+    integer_layers<Bytes>(at, a.x[0]);
+    return heads(position, features, a.x[0], a);
   }
-  thread_local std::vector<float> b;
-  b.assign(size, 0.0f);
+  if (!keep && k.shorts.conv) {
+    integer_layers<Shorts>(at, a.x[0]);
+    return heads(position, features, a.x[0], a);
+  }
   for (int l = 0; l < shape.layers; ++l) {
-    k.conv(a.data(), wide, &parameters[shape.layer(l)], &parameters[shape.layer_bias(l)], a.data(),
-           true, taps.data(), first, last, b.data());
-    wipe(b);
-    a.swap(b);
+    const std::vector<float>& x = a.x[static_cast<size_t>(keep ? l : l % 2)];
+    std::vector<float>& y = a.x[static_cast<size_t>(keep ? l + 1 : 1 - l % 2)];
+    float bias[kMaxChannels];
+    pool(at, l, x, a.pooled[static_cast<size_t>(l)], bias);
+    y.assign(size, 0.0f);
+    k.conv(x.data(), wide, &parameters[shape.layer(l)], bias, x.data(), true, taps.data(), first,
+           last, y.data());
+    wipe(at, wide, y);
   }
+  heads(position, features, a.x[static_cast<size_t>(keep ? shape.layers : shape.layers % 2)], a);
+}
+
+void Network::heads(const Position& position, const Features& features,
+                    const std::vector<float>& top, Activations& a) const {
+  const Layout at(position.size);
+  const int wide = shape.channels, cells = position.cells();
+  thread_local std::vector<float> by_place;
+  by_place.resize(static_cast<size_t>(at.total));
+  hex::net::kernel(kernel, wide)
+      .pool(top.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size),
+            by_place.data(), a.inputs);
+  a.logits.resize(static_cast<size_t>(cells));
+  a.peak = kTaken, a.total = 0;
+  for (int i = 0; i < cells; ++i) {
+    const bool free = position.stone[static_cast<size_t>(turned(position, i))] == 0;
+    float& logit = a.logits[static_cast<size_t>(i)];
+    logit = free ? by_place[static_cast<size_t>(at.at(i / at.size, i % at.size))] : kTaken;
+    a.peak = std::max(a.peak, logit);
+  }
+  for (const float logit : a.logits)
+    if (logit > a.peak - 20) a.total += std::exp(logit - a.peak);
+  for (int c = 0; c < wide; ++c) a.inputs[c] /= static_cast<float>(cells);
+  a.inputs[2 * wide] = features.ours, a.inputs[2 * wide + 1] = features.theirs;
+  std::copy_n(&parameters[shape.hidden_bias()], kHidden, a.hidden);
+  for (int k = 0; k < shape.pooled(); ++k)
+    for (int h = 0; h < kHidden; ++h)
+      a.hidden[h] +=
+          a.inputs[k] * parameters[shape.hidden() + static_cast<size_t>(k * kHidden + h)];
+  a.value = parameters[shape.value_bias()];
+  for (int h = 0; h < kHidden; ++h) {
+    a.hidden[h] = std::max(a.hidden[h], 0.0f);
+    a.value += a.hidden[h] * parameters[shape.value() + static_cast<size_t>(h)];
+  }
+  if (shape.pooling && a.peak > kTaken) a.value += parameters[shape.best_move()] * a.soft_maximum();
 }
 
 std::vector<Evaluation> Network::evaluate(std::span<const Position* const> positions) const {
   thread_local std::vector<Features> features;
-  thread_local std::vector<float> x, planes, logits;
+  thread_local Activations a;
   features.resize(std::max(features.size(), positions.size()));
   compute(positions, std::span(features).first(positions.size()));
   std::vector<Evaluation> out(positions.size());
   for (size_t p = 0; p < positions.size(); ++p) {
     const Position& position = *positions[p];
-    const Features& f = features[p];
     Evaluation& e = out[p];
-    e.won = f.we_joined, e.lost = f.they_joined;
-    const Layout at(position.size);
-    const int wide = shape.channels;
-    planes.assign(static_cast<size_t>((at.total + kSlack) * kPlanes), 0.0f);
-    std::copy(f.planes.begin(), f.planes.end(), planes.begin());
-    trunk(at, planes.data(), x);
-    // Heads.
-    float pooled[2 * kMaxChannels + 2] = {};
-    logits.resize(static_cast<size_t>(at.total));
-    hex::net::kernel(kernel, wide)
-        .pool(x.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size),
-              logits.data(), pooled);
-    e.policy.assign(static_cast<size_t>(position.cells()), -1e9f);
-    for (int r = 0; r < at.size; ++r)
-      for (int c = 0; c < at.size; ++c) {
-        const auto cell = static_cast<size_t>(turned(position, r * at.size + c));
-        if (position.stone[cell] == 0) e.policy[cell] = logits[static_cast<size_t>(at.at(r, c))];
-      }
-    for (int k = 0; k < wide; ++k) pooled[k] /= static_cast<float>(position.cells());
-    pooled[2 * wide] = f.ours, pooled[2 * wide + 1] = f.theirs;
-    float hidden[kHidden];
-    std::copy_n(&parameters[shape.hidden_bias()], kHidden, hidden);
-    for (int k = 0; k < shape.pooled(); ++k)
-      for (int h = 0; h < kHidden; ++h)
-        hidden[h] += pooled[k] * parameters[shape.hidden() + static_cast<size_t>(k * kHidden + h)];
-    float logit = parameters[shape.value_bias()];
-    for (int h = 0; h < kHidden; ++h)
-      logit += std::max(hidden[h], 0.0f) * parameters[shape.value() + static_cast<size_t>(h)];
-    e.value = 2 / (1 + std::exp(-logit)) - 1;
-    if (e.lost) e.value = -1;
-    if (e.won) e.value = 1;
+    forward(position, features[p], false, a);
+    e.won = features[p].we_joined, e.lost = features[p].they_joined;
+    e.policy.resize(a.logits.size());
+    for (int i = 0; i < position.cells(); ++i)
+      e.policy[static_cast<size_t>(turned(position, i))] = a.logits[static_cast<size_t>(i)];
+    e.value = e.won ? 1 : e.lost ? -1 : 2 / (1 + std::exp(-a.value)) - 1;
   }
   return out;
 }

@@ -3,10 +3,14 @@
 //   features -> conv(10 -> C) -> L times x = clip(x + conv(x), 0, 6) -> policy: one weight vector
 //   per cell; value: mean and maximum over the cells + two conductances -> 32 hidden -> 1
 //
-// C, the channels, is 32, 48 or 64.
+// C, the channels, is 32, 48 or 64. With pooling, every so many layers the mean and the maximum of
+// x over the board pass through a matrix into the bias of the layer, so that a cell knows of the
+// whole board; and the value adds the soft maximum of the policy: a position is as good as its best
+// move.
 // A conv looks at a cell and its six neighbours. Parameters lie in one flat array in the order of
 // the offsets below: the trainer, the files and the kernels share it.
 #pragma once
+#include <cmath>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,6 +25,8 @@ constexpr float kClip = 6;
 
 struct Shape {
   int layers = 8, channels = 32;
+  int pooling = 0;  // every so many layers look at the whole board; 0 = none does
+  bool operator==(const Shape&) const = default;
   int pooled() const { return 2 * channels + 2; }
   size_t conv() const { return static_cast<size_t>(kTaps * channels * channels); }
   // Offsets into the parameters. Conv weights are [tap][in][out].
@@ -36,7 +42,12 @@ struct Shape {
   size_t hidden_bias() const { return hidden() + static_cast<size_t>(pooled() * kHidden); }
   size_t value() const { return hidden_bias() + kHidden; }
   size_t value_bias() const { return value() + kHidden; }
-  size_t count() const { return value_bias() + 1; }
+  bool pools(int l) const { return pooling > 0 && l % pooling == pooling - 1; }
+  size_t pool(int l) const {  // [means, maxima][out]
+    return value_bias() + 1 + static_cast<size_t>(l / pooling * 2 * channels * channels);
+  }
+  size_t best_move() const { return pooling ? pool(layers) : value_bias() + 1; }
+  size_t count() const { return best_move() + (pooling ? 1 : 0); }
 };
 
 struct Evaluation {
@@ -45,30 +56,58 @@ struct Evaluation {
   bool won = false, lost = false;  // certain, by contacts and bridges
 };
 
+// What the forward pass leaves behind: learning needs all of it, playing the heads alone.
+struct Activations {
+  std::vector<std::vector<float>> x;       // behind the input and behind every layer
+  std::vector<std::vector<float>> pooled;  // by layer, means and maxima; empty if it does not pool
+  std::vector<float> logits;               // by cell of the turned board; kTaken if taken
+  float peak = 0, total = 0;               // the largest logit, sum of exp(logit - peak)
+  float inputs[2 * kMaxChannels + 2];      // of the value: means, maxima, conductances
+  float hidden[kHidden];
+  float value = 0;  // as a logit
+  float soft_maximum() const { return peak + std::log(total); }
+};
+constexpr float kTaken = -1e9f;
+
 class Network {
  public:
   explicit Network(Shape shape = {}, uint64_t seed = 1);  // random weights
   static Network load(const std::string& bytes);          // Error if they are not ours
   std::string save() const;
-  Network grown(Shape larger) const;  // plays the same, with room to learn more
+  Network grown(Shape larger) const;                 // plays the same, with room to learn more
   static std::shared_ptr<const Network> built_in();  // the weights that ship with the program
 
   void prepare();  // after changing parameters: packs them for the integer kernel
   std::vector<Evaluation> evaluate(std::span<const Position* const> positions) const;
+  // One position whose features are known. With `keep`, in real numbers and every layer is kept.
+  void forward(const Position& position, const Features& features, bool keep, Activations&) const;
 
   Shape shape;
   std::vector<float> parameters;
-  // Forces a kernel: "plain", "avx2", "avx512", "vnni"; empty = the fastest this machine has.
+  // Forces a kernel: "plain", "avx2", "avx2-16", "avx512", "vnni"; empty = the fastest there is.
   std::string kernel;
 
  private:
   struct Packed;
   std::shared_ptr<const Packed> packed_;
-  void trunk(const Layout& at, const float* planes, std::vector<float>& out) const;
+  template <class Integers>
+  void integer_layers(const Layout& at, std::vector<float>& values) const;
+  void pool(const Layout& at, int layer, const std::vector<float>& x, std::vector<float>& pooled,
+            float* bias) const;
+  void heads(const Position& position, const Features& features, const std::vector<float>& top,
+             Activations&) const;
 };
 
 // The resistor networks alone: what the first games of a training are played with.
 std::vector<Evaluation> evaluate_by_resistance(std::span<const Position* const> positions);
+
+// Sets the spare places of a padded board to 0: a kernel writes there too.
+template <class T>
+void wipe(const Layout& at, int wide, std::vector<T>& x) {
+  for (int r = 0; r < at.size; ++r)
+    std::fill_n(&x[static_cast<size_t>(at.at(r, at.size) * wide)], wide, T{});
+  std::fill(x.begin() + at.at(at.size - 1, at.size) * wide, x.end(), T{});
+}
 
 std::vector<std::string> kernels();  // those this machine can run, slowest first
 
@@ -82,28 +121,43 @@ using Conv = void (*)(const float* x, int in, const float* weights, const float*
 // gradient[tap][in][out] += sum over i of x[i + tap][in] * dy[i][out]
 using Gradient = void (*)(const float* x, int in, const float* dy, const int* taps, int first,
                           int last, float* gradient);
-// The way back through a clip: `d` becomes 0 where `out` was clipped; then it is summed into `bias`.
+// The way back through a clip: `d` becomes 0 where `out` was clipped; then it is summed into
+// `bias`.
 using BackClip = void (*)(const float* out, int first, int last, float* d, float* bias);
-// For every place in [first, last): its dot product with `weights` to `logits`. Places are added up
-// in `pooled`, their maxima follow behind; spare places hold 0 and change nothing.
+// For every place in [first, last): its dot product with `weights` to `logits`, if wanted. Places
+// are added up in `pooled`, their maxima follow behind; spare places hold 0 and change nothing.
 using Pool = void (*)(const float* x, const float* weights, int first, int last, float* logits,
                       float* pooled);
-// A residual layer in small integers: x and y are activations in steps of kClip / 255, weights are
-// [tap][in / 4][out][in % 4], `scale` turns a sum into a real number, `values` are the activations
-// as real numbers, read as the residual and overwritten by the result.
-using ConvBytes = void (*)(const uint8_t* x, const int8_t* weights, const float* scale,
-                           const float* bias, float* values, const int* taps, int first, int last,
-                           uint8_t* y);
-using ToBytes = void (*)(const float* values, int count, uint8_t* y);  // count: a multiple of 16
-constexpr float kSteps = 255 / kClip;
-constexpr int kSlack = 16;
+// A residual layer in integers: x and y are activations in steps of kClip / Levels::kMost, weights
+// are [tap][in / kGroup][out][in % kGroup], `scale` turns a sum into a real number, `values` are
+// the activations as real numbers, read as the residual and overwritten by the result.
+template <class Levels>
+struct Integers {
+  using X = typename Levels::X;
+  using Conv = void (*)(const X* x, const typename Levels::Weight* weights, const float* scale,
+                        const float* bias, float* values, const int* taps, int first, int last,
+                        X* y);
+  using Convert = void (*)(const float* values, int count, X* y);  // count: a multiple of 16
+  Conv conv = nullptr;
+  Convert convert = nullptr;
+};
+struct Bytes {
+  using X = uint8_t;
+  using Weight = int8_t;
+  static constexpr int kGroup = 4, kMost = 255, kMostWeight = 127;
+};
+struct Shorts {  // sums of 7 * 64 products still fit
+  using X = int16_t;
+  using Weight = int16_t;
+  static constexpr int kGroup = 2, kMost = 1023, kMostWeight = 4095;
+};
 struct Kernel {
   Conv conv;
   Gradient gradient;
   BackClip back_clip;
   Pool pool;
-  ConvBytes conv_bytes = nullptr;
-  ToBytes to_bytes = nullptr;
+  Integers<Bytes> bytes = {};
+  Integers<Shorts> shorts = {};
 };
 // `name` empty: the fastest this machine has.
 const Kernel& kernel(const std::string& name, int channels);

@@ -128,7 +128,7 @@ Best NetworkPlayer::even_opening(const State& s) {
     net::play(after.back(), cell);
   }
   for (const auto& p : after) pointers.push_back(&p);
-  const auto evaluations = net::Network::built_in()->evaluate(pointers);
+  const auto evaluations = network_->evaluate(pointers);
   size_t best = 0;
   for (size_t i = 0; i < evaluations.size(); ++i)
     if (std::abs(evaluations[i].value) < std::abs(evaluations[best].value)) best = i;
@@ -140,13 +140,18 @@ Best NetworkPlayer::even_opening(const State& s) {
   return answer;
 }
 
+void NetworkPlayer::use(std::shared_ptr<const net::Network> network) {
+  network_ = std::move(network);
+  engine_.reset();
+}
+
 Best NetworkPlayer::best(const State& s, const CellSet& among, const SearchRequest& ask) {
   if (can_swap(s)) return swap_or_not(s, among, ask);
   if (s.swap_rule && s.size > 1 && count(s, Color::Black) + count(s, Color::White) == 0)
     return even_opening(s);
   const Level level = level_of(ask);
   if (!engine_ || resistance_ != level.resistance || proofs_ != level.proofs) {
-    engine_ = std::make_unique<net::Engine>(net::Network::built_in(), kMegabytes);
+    engine_ = std::make_unique<net::Engine>(network_, kMegabytes);
     engine_->resistance = resistance_ = level.resistance;
     proofs_ = level.proofs;
     if (level.proofs) engine_->knowledge = static_verdict;

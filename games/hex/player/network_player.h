@@ -28,10 +28,12 @@ class NetworkPlayer {
   // Chooses among `among`, free cells of a game that is not over; also decides about `swap` and
   // plays an even first stone where the other side may swap.
   Best best(const State&, const CellSet& among, const SearchRequest&);
+  void use(std::shared_ptr<const net::Network> network);
 
  private:
   Best swap_or_not(const State&, const CellSet& among, const SearchRequest&);
   Best even_opening(const State&);
+  std::shared_ptr<const net::Network> network_ = net::Network::built_in();
   std::unique_ptr<net::Engine> engine_;
   bool resistance_ = false, proofs_ = false;
 };

@@ -33,6 +33,8 @@ struct Proven {
 class Player {
  public:
   Best best(const State&, const SearchRequest&);
+  // Plays with other weights than those built in.
+  void use(std::shared_ptr<const net::Network> network) { engine_.use(std::move(network)); }
   // The winner, if it can be proven within the limit.
   Proven prove(const State&, const SearchLimit&);
 

@@ -64,10 +64,14 @@ const std::vector<Htp::Known>& Htp::commands() {
 }
 
 Htp::Htp(const HtpSettings& settings, std::ostream& out)
-    : settings_(settings),
-      out_(out),
-      states_{State(settings.size)},
-      player_(std::make_unique<Player>()) {}
+    : settings_(settings), out_(out), states_{State(settings.size)} {
+  new_player();
+}
+
+void Htp::new_player() {
+  player_ = std::make_unique<Player>();
+  if (settings_.network) player_->use(settings_.network);
+}
 
 void Htp::run(std::istream& in, const std::atomic<bool>* gone) {
   HtpInput input(in);
@@ -195,7 +199,7 @@ std::string Htp::boardsize(const Words& words) {
 std::string Htp::clear_board(const Words&) {
   states_ = {State(settings_.size)};
   resigned_ = {Color::None};
-  player_ = std::make_unique<Player>();
+  new_player();
   return "";
 }
 

@@ -19,10 +19,11 @@ struct HtpSettings {
   uint64_t visits = 0;
   int threads = 1;
   int level = 10;
-  double proof = kProofPart;       // of the time, for proving
-  bool ponder = false;             // think while the other side does
-  bool swap = false;               // genmove may answer swap-pieces
+  double proof = kProofPart;  // of the time, for proving
+  bool ponder = false;        // think while the other side does
+  bool swap = false;          // genmove may answer swap-pieces
   int size = 11;
+  std::shared_ptr<const net::Network> network;  // empty = the one built in
 };
 
 // Reads commands in a thread of its own, so that `# interrupt` is seen while a command runs: it
@@ -92,6 +93,7 @@ class Htp {
   std::ostream& out_;
   std::vector<State> states_;                    // one per move; the last is the position
   std::vector<Color> resigned_ = {Color::None};  // beside states_
+  void new_player();
   std::unique_ptr<Player> player_;
   double left_[3] = {0, 0, 0};               // seconds on the clock by colour; 0 = no clock
   const std::atomic<bool>* stop_ = nullptr;  // of the running command

@@ -215,12 +215,37 @@ MatchResult run_match(const MatchSettings& settings,
     }
   MatchResult result;
   result.a_name = engines[0].name(), result.b_name = engines[1].name();
-  for (const std::string& opening : settings.openings)
+  for (const std::string& opening : settings.openings) {
     for (const bool a_is_black : {true, false}) {
       result.games.push_back(play_game(engines, settings, opening, a_is_black));
       if (report) report(result.games.back());
     }
+    const int won = result.a_wins(), lost = static_cast<int>(result.games.size()) - won;
+    if (settings.test && settings.test->verdict(won, lost) != 0) break;
+  }
   return result;
+}
+
+int SequentialTest::verdict(int won, int lost) const {
+  const double evidence = won * std::log(high / low) + lost * std::log((1 - high) / (1 - low));
+  const double enough = std::log((1 - error) / error);
+  return evidence >= enough ? 1 : evidence <= -enough ? -1 : 0;
+}
+
+SequentialTest parse_test(std::string_view text) {
+  const auto parts = split(text, ':');
+  if (parts.size() != 2)
+    throw Error(fmt::format("test {}: expected two shares of games, such as 0.5:0.6", quote(text)));
+  SequentialTest test;
+  test.low = parse_number(parts[0], 0.01, 0.99, "share");
+  test.high = parse_number(parts[1], 0.01, 0.99, "share");
+  if (test.low >= test.high)
+    throw Error(fmt::format("test {}: expected the lower share first", quote(text)));
+  return test;
+}
+
+const char* verdict_text(int verdict) {
+  return verdict > 0 ? "the higher share" : verdict < 0 ? "the lower share" : "not decided";
 }
 
 int MatchResult::a_wins() const {

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <iosfwd>
+#include <optional>
 
 #include "games/hex/rules/formats.h"
 
@@ -32,12 +33,23 @@ class HtpProcess {
   int to_ = -1, from_ = -1;
 };
 
+// Wald's sequential test: does A win the share `high` of the games, or only `low`? Each answer is
+// wrong with probability `error` at most. Drawn games do not exist.
+struct SequentialTest {
+  double low = 0.5, high = 0.6, error = 0.05;
+  // 1: at least `high` is believed, -1: at most `low`, 0: more games are needed.
+  int verdict(int won, int lost) const;
+};
+SequentialTest parse_test(std::string_view text);  // "0.5:0.6"; Error
+const char* verdict_text(int verdict);
+
 struct MatchSettings {
   std::string a, b;  // commands
   int size = 11;
   bool swap = false;
   std::vector<std::string> openings = {""};  // moves with blanks between; each played twice
   double patience = 600;
+  std::optional<SequentialTest> test;  // ends the match, after a pair of games, once it answers
 };
 
 struct MatchGame {

@@ -48,6 +48,23 @@ TEST(HexMatch, ResigningLosesTheGame) {
   EXPECT_EQ(result.games[0].end, "resigned");
 }
 
+TEST(HexMatch, TheSequentialTestEndsOnceItIsSure) {
+  const SequentialTest test = parse_test("0.5:0.6");
+  EXPECT_EQ(test.verdict(0, 0), 0);
+  EXPECT_EQ(test.verdict(16, 0), 0);  // 16 ln 1.2 = 2.92 < ln 19 = 2.94
+  EXPECT_EQ(test.verdict(17, 0), 1);
+  EXPECT_EQ(test.verdict(0, 13), 0);  // 13 ln 0.8 = -2.90
+  EXPECT_EQ(test.verdict(0, 14), -1);
+  for (const char* wrong : {"", "0.5", "0.6:0.5", "0:1", "a:b", "0.1:0.2:0.3"})
+    EXPECT_THROW(parse_test(wrong), Error) << wrong;
+  MatchSettings settings{.a = script("b1 b2 b3 b1 b2 b3 b1 b2 b3 b1 b2 b3 b1 b2 b3 b1 b2 b3"),
+                         .b = script("a1 a2 a1 a2 a3 a1 a2 a1 a2 a3 a1 a2 a1 a2 a3"),
+                         .size = 3,
+                         .openings = {"", "", ""},
+                         .test = SequentialTest{.low = 0.1, .high = 0.9}};
+  EXPECT_EQ(run_match(settings, {}).games.size(), 2u);  // 2 ln 9 > ln 19
+}
+
 TEST(HexMatch, WhatCannotStartIsAnError) {
   EXPECT_THROW(run_match({.a = "/no/such/program", .b = "true"}, {}), Error);
   EXPECT_THROW(run_match({.a = "true", .b = "true", .openings = {"z9"}}, {}), Error);

@@ -22,6 +22,25 @@ void flip(const float* weights, int wide, float* out) {
         out[(kOpposite[t] * wide + o) * wide + i] = weights[(t * wide + i) * wide + o];
 }
 
+// The policy is the chances to win by each move, as logits, over this temperature.
+constexpr float kTemperature = 0.6f;
+constexpr uint8_t kHasChances = 16;
+
+float chance_logit(uint8_t byte) { return static_cast<float>(byte - 128) / 16; }
+
+std::vector<uint8_t> policy_of(const std::vector<uint8_t>& chances) {
+  const uint8_t best = *std::max_element(chances.begin(), chances.end());
+  std::vector<uint8_t> policy;
+  for (const uint8_t c : chances)
+    policy.push_back(
+        c == 0 ? uint8_t{0}
+               : static_cast<uint8_t>(std::lround(
+                     255 * std::exp((chance_logit(c) - chance_logit(best)) / kTemperature))));
+  return policy;
+}
+
+float probability(float logit) { return std::clamp(1 / (1 + std::exp(-logit)), 1e-6f, 1 - 1e-6f); }
+
 Position rotated(const Position& p) {
   Position out = p;
   std::reverse_copy(p.stone.begin(), p.stone.begin() + p.cells(), out.stone.begin());
@@ -32,7 +51,9 @@ Position rotated(const Position& p) {
 
 std::string to_bytes(const Sample& s) {
   const int cells = s.position.cells();
-  std::string bytes = {static_cast<char>(s.position.size), static_cast<char>(s.position.to_move),
+  const int kind = s.chances.empty() ? 0 : kHasChances;
+  std::string bytes = {static_cast<char>(s.position.size),
+                       static_cast<char>(s.position.to_move | kind),
                        static_cast<char>(s.value & 255), static_cast<char>(s.value >> 8)};
   for (int i = 0; i < cells; i += 4) {
     int packed = 0;
@@ -40,7 +61,8 @@ std::string to_bytes(const Sample& s) {
       packed |= s.position.stone[static_cast<size_t>(i + k)] << (2 * k);
     bytes += static_cast<char>(packed);
   }
-  bytes.append(s.policy.begin(), s.policy.end());
+  const auto& last = s.chances.empty() ? s.policy : s.chances;
+  bytes.append(last.begin(), last.end());
   return bytes;
 }
 
@@ -48,6 +70,8 @@ std::optional<Sample> read(std::istream& in) {
   uint8_t head[4];
   if (!in.read(reinterpret_cast<char*>(head), 4)) return {};
   Sample s;
+  const bool chances = head[1] & kHasChances;
+  head[1] &= static_cast<uint8_t>(~kHasChances);
   if (head[0] < 1 || head[0] > kMaxSize || head[1] < 1 || head[1] > 2)
     throw Error("training data: expected samples written by 'hexarium hex selfplay'");
   s.position.size = head[0], s.position.to_move = head[1];
@@ -62,6 +86,10 @@ std::optional<Sample> read(std::istream& in) {
     if (stone == 3) throw Error("training data: damaged, a cell is neither empty, Black nor White");
     s.position.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(stone);
   }
+  if (chances) {
+    s.chances = std::move(s.policy);
+    s.policy = policy_of(s.chances);
+  }
   return s;
 }
 
@@ -73,138 +101,151 @@ Trainer::Trainer(Network start)
       second_(average.size()),
       flipped_(network.shape.conv() * static_cast<size_t>(network.shape.layers)) {}
 
+// The losses of one sample, less the entropy of the targets; sum_target is 0 if it has no policy.
+void Trainer::add_loss(const Sample& sample, const Activations& a, const std::vector<float>& target,
+                       float sum_target, Loss& loss) const {
+  if (sum_target > 0) {
+    const float base = a.soft_maximum();
+    for (size_t i = 0; i < target.size(); ++i)
+      if (const float t = target[i] / sum_target; t > 0)
+        loss.policy -= t * (a.logits[i] - base - std::log(t));
+    loss.agree += std::max_element(a.logits.begin(), a.logits.end()) - a.logits.begin() ==
+                  std::max_element(target.begin(), target.end()) - target.begin();
+    ++loss.policies;
+  }
+  const auto divergence = [](float t, float logit) {
+    const float p = probability(logit);
+    const auto log_or_0 = [](float v) { return v > 0 ? std::log(v) : 0.0f; };
+    return t * (log_or_0(t) - std::log(p)) + (1 - t) * (log_or_0(1 - t) - std::log(1 - p));
+  };
+  for (size_t i = 0; i < target.size() && !sample.chances.empty(); ++i)
+    if (const uint8_t c =
+            sample.chances[static_cast<size_t>(turned(sample.position, static_cast<int>(i)))])
+      loss.chances += divergence(probability(chance_logit(c)), kTemperature * a.logits[i]);
+  const float t = static_cast<float>(sample.value) / 65535.0f;
+  loss.value += divergence(t, a.value);
+  loss.winner += (t > 0.5f) == (a.value > 0);
+  ++loss.count;
+}
+
 // One position forward and back; adds to gradient_. The network fits the cache board by board, so
 // there is nothing to win by larger batches.
 void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bool learn) {
   const Shape& shape = network.shape;
   const std::vector<float>& w = network.parameters;
   const Kernel& k = kernel("", shape.channels);
-  const int wide = shape.channels, kept = shape.pooled();
+  const int wide = shape.channels, inputs = shape.pooled();
   const Layout at(sample.position.size);
-  const int n = at.size, cells = n * n, layers = shape.layers;
+  const int n = at.size, cells = n * n;
   const auto taps = at.taps();
   const int first = at.stride, last = at.at(n - 1, n);
-  const size_t size = static_cast<size_t>((at.total + kSlack) * wide);
-  thread_local std::vector<std::vector<float>> x;
-  thread_local std::vector<float> planes, d, back;
-  x.resize(static_cast<size_t>(layers + 1));
-  const auto wipe = [&](std::vector<float>& v) {
-    for (int r = 0; r < n; ++r)
-      std::fill_n(&v[static_cast<size_t>(at.at(r, n) * wide)], wide, 0.0f);
-    std::fill(v.begin() + last * wide, v.end(), 0.0f);
-  };
+  thread_local Activations a;
+  thread_local std::vector<float> d, back, target;
   // Step 1. Forward, keeping every layer.
-  planes.assign(static_cast<size_t>((at.total + kSlack) * kPlanes), 0.0f);
-  std::copy(f.planes.begin(), f.planes.end(), planes.begin());
-  for (auto& layer : x) layer.assign(size, 0.0f);
-  k.conv(planes.data(), kPlanes, &w[shape.input()], &w[shape.input_bias()], nullptr, true,
-         taps.data(), first, last, x[0].data());
-  wipe(x[0]);
-  for (int l = 0; l < layers; ++l) {
-    const auto from = static_cast<size_t>(l);
-    k.conv(x[from].data(), wide, &w[shape.layer(l)], &w[shape.layer_bias(l)], x[from].data(), true,
-           taps.data(), first, last, x[from + 1].data());
-    wipe(x[from + 1]);
-  }
-  // Step 2. Heads and losses.
-  const std::vector<float>& top = x.back();
-  float pooled[2 * kMaxChannels + 2] = {};
-  int highest[kMaxChannels];
-  std::vector<float> raw(static_cast<size_t>(at.total));
-  const float* policy = &w[shape.policy()];
-  k.pool(top.data(), policy, first, last, raw.data(), pooled);
-  for (int c = 0; c < wide; ++c) {
-    pooled[c] /= static_cast<float>(cells);
-    highest[c] = at.at(0, 0);
-    for (int i = first; i < last; ++i)
-      if (top[static_cast<size_t>(i * wide + c)] == pooled[wide + c]) {
-        highest[c] = i;
-        break;
-      }
-  }
-  std::vector<float> logit(static_cast<size_t>(cells)), target(static_cast<size_t>(cells));
-  float peak = -1e9f, sum_target = 0;
+  network.forward(sample.position, f, true, a);
+  target.resize(static_cast<size_t>(cells));
+  float sum_target = 0;
   for (int i = 0; i < cells; ++i) {
-    const float sum = raw[static_cast<size_t>(at.at(i / n, i % n))];
     const auto cell = static_cast<size_t>(turned(sample.position, i));
-    const bool free = sample.position.stone[cell] == 0;
-    logit[static_cast<size_t>(i)] = free ? sum : -1e9f;
-    target[static_cast<size_t>(i)] = free ? sample.policy[cell] : 0.0f;
-    sum_target += target[static_cast<size_t>(i)];
-    peak = std::max(peak, logit[static_cast<size_t>(i)]);
+    const bool free = a.logits[static_cast<size_t>(i)] > kTaken;
+    sum_target += target[static_cast<size_t>(i)] = free ? sample.policy[cell] : 0.0f;
   }
-  pooled[kept - 2] = f.ours, pooled[kept - 1] = f.theirs;
-  float total = 0;
-  for (const float l : logit) total += std::exp(l - peak);
-  const bool has_policy = sum_target > 0;
-  if (has_policy) {
-    for (int i = 0; i < cells; ++i) {
-      const float t = target[static_cast<size_t>(i)] / sum_target;
-      if (t > 0)
-        loss.policy -= t * (logit[static_cast<size_t>(i)] - peak - std::log(total) - std::log(t));
-    }
-    loss.agree += std::max_element(logit.begin(), logit.end()) - logit.begin() ==
-                  std::max_element(target.begin(), target.end()) - target.begin();
-  }
-  float hidden[kHidden], value = w[shape.value_bias()];
-  for (int h = 0; h < kHidden; ++h) {
-    float sum = w[shape.hidden_bias() + static_cast<size_t>(h)];
-    for (int c = 0; c < kept; ++c)
-      sum += pooled[c] * w[shape.hidden() + static_cast<size_t>(c * kHidden + h)];
-    hidden[h] = std::max(sum, 0.0f);
-    value += hidden[h] * w[shape.value() + static_cast<size_t>(h)];
-  }
-  const float t = static_cast<float>(sample.value) / 65535.0f;
-  const float p = std::clamp(1 / (1 + std::exp(-value)), 1e-6f, 1 - 1e-6f);
-  const auto log_or_0 = [](float v) { return v > 0 ? std::log(v) : 0.0f; };
-  loss.value += t * (log_or_0(t) - std::log(p)) + (1 - t) * (log_or_0(1 - t) - std::log(1 - p));
-  ++loss.count;
+  add_loss(sample, a, target, sum_target, loss);
   if (!learn) return;
 
-  // Step 3. Back through the heads.
+  // Step 2. Back through the heads.
   float* g = gradient_.data();
+  const size_t size = a.x[0].size();
   d.assign(size, 0.0f), back.assign(size, 0.0f);
-  const float dv = p - t;
-  float dpooled[2 * kMaxChannels + 2] = {};
+  const std::vector<float>& top = a.x.back();
+  const float dv =
+      kValueWeight * (probability(a.value) - static_cast<float>(sample.value) / 65535.0f);
+  float dinputs[2 * kMaxChannels + 2] = {};
   g[shape.value_bias()] += dv;
   for (int h = 0; h < kHidden; ++h) {
     const auto hh = static_cast<size_t>(h);
-    g[shape.value() + hh] += dv * hidden[h];
-    if (hidden[h] <= 0) continue;
+    g[shape.value() + hh] += dv * a.hidden[h];
+    if (a.hidden[h] <= 0) continue;
     const float dh = dv * w[shape.value() + hh];
     g[shape.hidden_bias() + hh] += dh;
-    for (int c = 0; c < kept; ++c) {
+    for (int c = 0; c < inputs; ++c) {
       const size_t i = shape.hidden() + static_cast<size_t>(c * kHidden + h);
-      g[i] += dh * pooled[c];
-      dpooled[c] += dh * w[i];
+      g[i] += dh * a.inputs[c];
+      dinputs[c] += dh * w[i];
     }
   }
-  float share[kMaxChannels];
-  for (int c = 0; c < wide; ++c) share[c] = dpooled[c] / static_cast<float>(cells);
+  float to_best = 0;  // from the value to the soft maximum of the logits
+  if (shape.pooling) {
+    g[shape.best_move()] += dv * a.soft_maximum();
+    to_best = dv * w[shape.best_move()];
+  }
+  const float* policy = &w[shape.policy()];
   for (int i = 0; i < cells; ++i) {
     const auto place = static_cast<size_t>(at.at(i / n, i % n) * wide);
-    float dl = 0;
-    if (has_policy && logit[static_cast<size_t>(i)] > -1e8f)
-      dl = std::exp(logit[static_cast<size_t>(i)] - peak) / total -
-           target[static_cast<size_t>(i)] / sum_target;
+    const auto ii = static_cast<size_t>(i);
+    if (a.logits[ii] <= kTaken) continue;
+    const float share = std::exp(a.logits[ii] - a.peak) / a.total;
+    float dl = (sum_target > 0 ? share - target[ii] / sum_target : 0.0f) + to_best * share;
+    const auto cell = static_cast<size_t>(turned(sample.position, i));
+    if (!sample.chances.empty() && sample.chances[cell])
+      dl += kChanceWeight * kTemperature *
+            (probability(kTemperature * a.logits[ii]) -
+             probability(chance_logit(sample.chances[cell])));
     for (int c = 0; c < wide; ++c) {
       g[shape.policy() + static_cast<size_t>(c)] += dl * top[place + static_cast<size_t>(c)];
-      d[place + static_cast<size_t>(c)] = dl * policy[c] + share[c];
+      d[place + static_cast<size_t>(c)] = dl * policy[c];
     }
   }
-  for (int c = 0; c < wide; ++c) d[static_cast<size_t>(highest[c] * wide + c)] += dpooled[wide + c];
-  // Step 4. Back through the layers. `d` is the gradient at the output of the layer.
-  for (int l = layers - 1; l >= 0; --l) {
+  unpool(at, top, a.inputs, dinputs, d);
+  // Step 3. Back through the layers. `d` is the gradient at the output of the layer.
+  for (int l = shape.layers - 1; l >= 0; --l) {
     const auto from = static_cast<size_t>(l);
-    k.back_clip(x[from + 1].data(), first, last, d.data(), g + shape.layer_bias(l));
-    k.gradient(x[from].data(), wide, d.data(), taps.data(), first, last, g + shape.layer(l));
+    float bias[kMaxChannels] = {};
+    k.back_clip(a.x[from + 1].data(), first, last, d.data(), bias);
+    for (int c = 0; c < wide; ++c) g[shape.layer_bias(l) + static_cast<size_t>(c)] += bias[c];
+    k.gradient(a.x[from].data(), wide, d.data(), taps.data(), first, last, g + shape.layer(l));
     k.conv(d.data(), wide, &flipped_[from * shape.conv()], nullptr, d.data(), false, taps.data(),
            first, last, back.data());
-    wipe(back);
+    wipe(at, wide, back);
+    if (shape.pools(l)) {
+      const std::vector<float>& pooled = a.pooled[from];
+      float dpooled[2 * kMaxChannels] = {};
+      for (int p = 0; p < 2 * wide; ++p)
+        for (int c = 0; c < wide; ++c) {
+          const size_t i = shape.pool(l) + static_cast<size_t>(p * wide + c);
+          g[i] += pooled[static_cast<size_t>(p)] * bias[c];
+          dpooled[p] += w[i] * bias[c];
+        }
+      unpool(at, a.x[from], pooled.data(), dpooled, back);
+    }
     d.swap(back);
   }
-  k.back_clip(x[0].data(), first, last, d.data(), g + shape.input_bias());
-  k.gradient(planes.data(), kPlanes, d.data(), taps.data(), first, last, g + shape.input());
+  k.back_clip(a.x[0].data(), first, last, d.data(), g + shape.input_bias());
+  k.gradient(f.planes.data(), kPlanes, d.data(), taps.data(), first, last, g + shape.input());
+}
+
+// Back through means and maxima of `x` over the board: adds to `d`.
+void Trainer::unpool(const Layout& at, const std::vector<float>& x, const float* pooled,
+                     const float* dpooled, std::vector<float>& d) const {
+  const int wide = network.shape.channels, cells = at.size * at.size;
+  float share[kMaxChannels];
+  int left = 0;
+  bool open[kMaxChannels];
+  for (int c = 0; c < wide; ++c) {
+    share[c] = dpooled[c] / static_cast<float>(cells);
+    open[c] = dpooled[wide + c] != 0, left += open[c];
+  }
+  for (int r = 0; r < at.size; ++r)
+    for (int column = 0; column < at.size; ++column) {
+      const auto place = static_cast<size_t>(at.at(r, column) * wide);
+      for (int c = 0; c < wide; ++c) d[place + static_cast<size_t>(c)] += share[c];
+      if (left == 0) continue;
+      for (int c = 0; c < wide; ++c)
+        if (open[c] && x[place + static_cast<size_t>(c)] == pooled[wide + c]) {
+          d[place + static_cast<size_t>(c)] += dpooled[wide + c];
+          open[c] = false, --left;
+        }
+    }
 }
 
 Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& random) {
@@ -220,6 +261,7 @@ Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& ran
     if (random.below(2)) {
       turned_samples[i].position = rotated(batch[i]->position);
       std::reverse(turned_samples[i].policy.begin(), turned_samples[i].policy.end());
+      std::reverse(turned_samples[i].chances.begin(), turned_samples[i].chances.end());
     }
     positions.push_back(&turned_samples[i].position);
   }
