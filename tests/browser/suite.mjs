@@ -26,9 +26,9 @@ const people = { first: "you", second: "you", level: 0 };
 export async function open(hash, sides = people) {
   const { page, server } = at;
   await page.goto(server.url + "manifest.webmanifest"); // the same origin without the page
-  await page.evaluate((value) => {
+  await page.evaluate(async (value) => {
     localStorage.clear();
-    for (const game of ["hexic", "honey", "iqlink", "hexceed", "hex"])
+    for (const { game } of await (await fetch("/api/games")).json())
       localStorage.setItem(`hexarium.sides.${game}`, value);
   }, JSON.stringify(sides));
   await page.goto("about:blank");
@@ -55,6 +55,8 @@ export const position = async () => {
 export const cell = (name) => at.page.locator(`[data-cell="${name}"]`);
 export const button = (name) =>
   at.page.getByRole("button", { name, exact: typeof name === "string" });
+// The cards beside the board: Game, Analysis or Share.
+export const tab = (name) => at.page.getByRole("tab", { name }).click();
 export const hashHas = (text) =>
   at.page.waitForFunction((t) => decodeURIComponent(location.hash).includes(t), text);
 export const status = (pattern) =>
