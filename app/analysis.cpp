@@ -59,21 +59,40 @@ double analysis_seconds(const Json& question, const Context& context) {
 void analyse(const Json& question, const Context& context, const Tell& tell) try {
   Question parsed = parse_question(question, context);
   if (question.contains("verb")) return run_verb(question, parsed, context, tell);
-  parsed.ask.report = [&](const Best& best) { tell({{"best", to_json(best)}}, true); };
+  // Every round may begin anew; what is told only gets better.
+  uint64_t most = 0;
+  const auto better = [&](const Best& best) {
+    if (best.nodes < most && !best.proven) return false;
+    most = std::max(most, best.nodes);
+    return true;
+  };
+  parsed.ask.report = [&](const Best& best) {
+    if (better(best)) tell({{"best", to_json(best)}}, true);
+  };
   tell({{"started", true}}, true);
   // With {rounds} a first answer comes soon and better ones follow: engines plan their time, and
   // one that was given a minute may say nothing for half of it.
+  // One that goes on with an earlier question, which has {spent} so many seconds, starts from
+  // there.
   const auto rounds = question.find("rounds");
+  const auto spent = question.find("spent");
   double left = parsed.ask.seconds;
-  double slice = rounds != question.end() && *rounds == true ? kFirstRound : left;
+  const bool in_rounds = rounds != question.end() && *rounds == true;
+  double slice = left;
+  if (in_rounds)
+    slice = spent != question.end() && spent->is_number()
+                ? std::max(kFirstRound, std::min(spent->get<double>(), context.seconds))
+                : kFirstRound;
   for (;;) {
     parsed.ask.seconds = std::min(slice, left);
     left -= parsed.ask.seconds;
     const Best best = parsed.game->best(*parsed.game, parsed.record, parsed.ask);
+    const bool news = better(best) || !in_rounds;
     const bool done = best.proven || left <= 0 || parsed.ask.stopped();
-    Json message = {{"best", to_json(best)}};
+    Json message = Json::object();
+    if (news) message["best"] = to_json(best);
     if (done) message["done"] = true, message["stopped"] = parsed.ask.stopped();
-    tell(message, !done);
+    if (news || done) tell(message, !done);
     if (done) return;
     slice *= kLaterRounds;
   }

@@ -16,6 +16,7 @@ import {
   run,
   status,
   test,
+  tab,
 } from "./suite.mjs";
 
 test("hex is played to the end by clicks", async () => {
@@ -53,12 +54,13 @@ test("hex against the engine: it answers, gives hints, and a new game may be of 
   await page.waitForFunction(() => location.hash.split("_").length === 3); // the engine has moved
   await idle();
   assert.equal(await page.locator(".stones .black").count(), 1);
-  await page.getByText("you").first().waitFor();
+  await page.locator(".scores").getByText("You").waitFor();
 });
 
 test("hex: undo against the engine goes back to one's own turn, whoever was set up to move", async () => {
   const { page } = at;
   await open("#hex_4:b.../..../..../....", { first: "you", second: "engine", level: 0 });
+  await button("Play from here").click();
   await page.waitForFunction(() => location.hash.split("_").length === 3); // White, the engine
   await idle();
   const mine = await record();
@@ -73,6 +75,7 @@ test("hex: a position is set up by hand", async () => {
   const { page } = at;
   await open("#hex_4_b2");
   await idle();
+  await tab("Analysis");
   await button("Edit").click();
   const dialog = page.locator("dialog"),
     use = dialog.getByRole("button", { name: "Use this position" });
@@ -104,6 +107,7 @@ test("hex: swap, and every size from 3 to 20 can be chosen", async () => {
 test("hex shows heat, the best line as numbered stones, connections, must-play, and proves", async () => {
   const { page } = at;
   await open("#hex_9_e5_d6");
+  await tab("Analysis");
   await button("Start").click();
   await page.waitForSelector(".heat");
   await page.waitForSelector(".share");
@@ -118,6 +122,7 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   await button("Must-play").click();
   await status(/worth a look|prove/);
   await open("#hex_11_f6"); // no machine proves this while we look
+  await tab("Analysis");
   await button("Prove it").click();
   await page.waitForFunction(() =>
     /[1-9][\d,]* positions? searched, [\d,]+ a second/.test(
@@ -127,9 +132,11 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   await page.locator(".side").getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByText("Stopped.").waitFor();
   await open("#hex_5_c3");
+  await tab("Analysis");
   await button("Prove it").click();
   await page.getByText(/Proven: black wins/).waitFor();
   await open("#hex_5_c3_b2");
+  await tab("Analysis");
   await button("Prove it").click();
   await page.getByText(/Proven: black wins by/).waitFor();
   assert.ok((await page.locator(".heat.good").count()) > 3);
@@ -139,6 +146,7 @@ test("hex: a finished game is reviewed, SGF and HexWorld are read", async () => 
   const { page } = at;
   await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");
   await finished("Black wins");
+  await tab("Analysis");
   await button("Review game").click();
   await page.waitForFunction(() => document.querySelectorAll(".graph circle").length === 8);
   await page.waitForSelector(".losses .button");
@@ -180,11 +188,13 @@ test("hexceed against the engine shows exact values", async () => {
     { first: "you", second: "engine", level: 1 },
   );
   await idle();
-  const now = await position();
-  if (now.mover === 1) await page.locator(".board .can").first().click();
+  await button("Play from here").click();
+  await idle(); // the engine has placed and chosen
+  await page.locator(".board .can").first().click();
   await page.waitForFunction(
     () => document.querySelector(".tray.open") && !document.querySelector(".boardbox.busy"),
   );
+  await tab("Analysis");
   await button("Start").click();
   await page.waitForSelector(".tray small");
   await page.getByText(/proven/).waitFor();
@@ -212,7 +222,8 @@ test("hexic: a turn clears and falls, both ways can be chosen on the board", asy
 
 test("hexic is played to the end by clicks", async () => {
   const { page } = at;
-  // The moves of a short game; the last five are left for us.
+  // The moves of a short game: to its end, the last five by hand; played here from the start, so that
+  // it counts.
   let line = "hexic 9#50",
     now = await api("hexic/show", { record: line });
   const records = [line];
@@ -222,9 +233,16 @@ test("hexic is played to the end by clicks", async () => {
     records.push(line);
   }
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(
-    "#" + encodeURIComponent(records[Math.max(0, records.length - 6)]).replaceAll("%20", "_"),
+  await open("#" + encodeURIComponent(records[0]).replaceAll("%20", "_"));
+  await idle();
+  const words = records.at(-6)?.split(" ") ?? records[0].split(" ");
+  await page.evaluate(
+    (own) => localStorage.setItem("hexarium.own.hexic", own),
+    JSON.stringify({ setup: words[1], moves: words.slice(2), alone: true }),
   );
+  await page.goto("about:blank");
+  await page.goto(at.server.url + "#" + encodeURIComponent(words.join(" ")).replaceAll("%20", "_"));
+  await idle();
   for (let i = 0; i < 200 && !(await position()).over; i++) {
     const [move] = (await position()).moves;
     await moves(async () => {
@@ -418,6 +436,18 @@ test("iqlink keeps which challenges are solved, has a puzzle of the day, and hin
   await page.waitForFunction(() => location.hash.length > 20);
   for (let i = 0; i < 6 && !(await position()).over; i++)
     await moves(() => button(/Best move/).click());
+  await finished("Solved!");
+  await page.getByText("0 of 120 solved").waitFor(); // by the engine
+  const answer = (await record()).split(" ").slice(2);
+  await moves(() => button("Restart").click());
+  for (const move of answer) {
+    await page.keyboard.press("1234567890-="[move.charCodeAt(1) - 65]);
+    const way = move.charCodeAt(2) - 65;
+    if (way >= 6) await page.keyboard.press("f");
+    for (let i = 0; i < way % 6; i++) await page.keyboard.press("r");
+    await cell(move[0]).focus();
+    await moves(() => page.keyboard.press("Enter"));
+  }
   await finished("Solved!");
   await page.reload();
   await page.getByText("1 of 120 solved").waitFor();

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 export const top = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export const require = createRequire(join(top, "web/package.json"));
-const { chromium } = require("playwright-core");
+const { chromium, firefox } = require("playwright-core");
 
 export function startServer(program, data, port = 0) {
   return new Promise((resolve, reject) => {
@@ -59,4 +59,15 @@ export async function startBrowser() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+// Debian's Firefox, by the protocol it has itself.
+export async function startFirefox() {
+  const browser = await firefox.launch({
+    channel: "moz-firefox",
+    executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+    headless: true,
+    timeout: 200_000,
+  });
+  return { context: await browser.newContext(), stop: () => browser.close() };
 }

@@ -104,10 +104,12 @@ const first = {
     await page.waitForTimeout(1500);
   },
   "hex-proof": async () => {
+    await page.getByRole("tab", { name: "Analysis" }).click();
     await page.getByRole("button", { name: "Prove it" }).click();
     await page.getByText(/Proven/).waitFor();
   },
   "hex-review": async () => {
+    await page.getByRole("tab", { name: "Analysis" }).click();
     await page.getByRole("button", { name: "Review game" }).click();
     await page.waitForTimeout(8000);
   },
@@ -129,11 +131,15 @@ const first = {
   "open-honey": () => page.keyboard.press("i"),
   keys: () => page.keyboard.press("?"),
   "edit-honey": () => page.getByRole("button", { name: /Edit board/ }).click(),
-  "save-hex": () => page.getByRole("button", { name: "Save", exact: true }).click(),
+  "save-hex": async () => {
+    await page.getByRole("tab", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+  },
   iqlink: async () => {
     await page.getByRole("button", { name: /^piece L/ }).click();
   },
   hex: async () => {
+    await page.getByRole("tab", { name: "Analysis" }).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.waitForSelector(".share");
     await page.waitForTimeout(2500);

@@ -55,6 +55,8 @@ export const position = async () => {
 export const cell = (name) => at.page.locator(`[data-cell="${name}"]`);
 export const button = (name) =>
   at.page.getByRole("button", { name, exact: typeof name === "string" });
+// The cards beside the board: Game, Analysis or Share.
+export const tab = (name) => at.page.getByRole("tab", { name }).click();
 export const hashHas = (text) =>
   at.page.waitForFunction((t) => decodeURIComponent(location.hash).includes(t), text);
 export const status = (pattern) =>

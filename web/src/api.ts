@@ -66,7 +66,11 @@ export interface SavedGame {
 
 // The program does not answer; what we show comes from what the service worker (sw.js) kept.
 export const away = store(false);
-const kAway = "The program is not running, so this cannot be answered now.";
+export class Away extends Error {
+  constructor() {
+    super("The program is not running, so this cannot be answered now.");
+  }
+}
 
 export async function call<T>(path: string, fields?: object, method = "POST"): Promise<T> {
   let response: Response;
@@ -79,7 +83,7 @@ export async function call<T>(path: string, fields?: object, method = "POST"): P
     );
   } catch {
     gone();
-    throw new Error(kAway);
+    throw new Away();
   }
   if (response.headers.has("X-Kept")) gone();
   else away.set(false);
@@ -114,6 +118,7 @@ export interface Question {
   seconds?: number;
   all?: boolean;
   rounds?: boolean; // a first answer soon, better ones later
+  spent?: number; // seconds that an earlier question had already
   options?: Record<string, string>;
   verb?: string;
   words?: string[];
@@ -129,7 +134,8 @@ export interface Message {
 }
 
 // One socket, one question at a time: a new one ends the old one, and so does closing the page.
-class Engine {
+// `engine` is for moves, hints and proofs.
+export class Engine {
   private socket: WebSocket | null = null;
   private id = 0;
   private listener: ((message: Message) => void) | null = null;
@@ -171,7 +177,7 @@ class Engine {
       this.listener = null;
       if (!listener) return;
       gone();
-      listener({ done: true, error: kAway });
+      listener({ done: true, error: new Away().message });
     };
     this.socket = socket;
     return socket;

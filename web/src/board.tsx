@@ -1,8 +1,9 @@
 // A board as SVG, drawn from the program's View: an ARIA grid whose cells take focus, arrow keys
 // and clicks. Games add what they want above the cells.
 import { ComponentChildren } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, View } from "./api";
+import { Icon } from "./icons";
 
 export const RADIUS = 1 / Math.sqrt(3);
 
@@ -157,59 +158,129 @@ export function Board(props: BoardProps) {
       group.current?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(next.name)}"]`)?.focus();
   };
   return (
-    <svg viewBox={frame} class={`board ${props.game}`} onPointerLeave={() => props.onHover?.(null)}>
-      <g dangerouslySetInnerHTML={{ __html: view.svg_under }} />
-      <g role="grid" aria-label={props.label} ref={group} aria-rowcount={rows.length}>
-        {rows.map((row, r) => (
-          <g role="row" key={r} aria-rowindex={r + 1}>
-            {row.map((cell) => {
-              const can = props.can?.(cell) ?? false;
-              return (
-                <g
-                  role="gridcell"
+    <Zoom cellsAcross={box.width}>
+      <svg
+        viewBox={frame}
+        class={`board ${props.game}`}
+        onPointerLeave={() => props.onHover?.(null)}
+      >
+        <g dangerouslySetInnerHTML={{ __html: view.svg_under }} />
+        <g role="grid" aria-label={props.label} ref={group} aria-rowcount={rows.length}>
+          {rows.map((row, r) => (
+            <g role="row" key={r} aria-rowindex={r + 1}>
+              {row.map((cell) => {
+                const can = props.can?.(cell) ?? false;
+                return (
+                  <g
+                    role="gridcell"
+                    key={cell.name}
+                    data-cell={cell.name}
+                    class={can ? "can" : ""}
+                    tabindex={cell === first ? 0 : -1}
+                    aria-label={props.describe?.(cell) ?? `${cell.name} ${cell.label || "empty"}`}
+                    aria-disabled={!can}
+                    onClick={() => {
+                      setFocus(cell.name);
+                      props.onCell?.(cell);
+                    }}
+                    onPointerEnter={() => props.onHover?.(cell)}
+                    onFocus={() => {
+                      setFocus(cell.name);
+                      props.onHover?.(cell);
+                    }}
+                    onKeyDown={(event) => onKey(event, cell)}
+                  >
+                    {shape(cell)}
+                  </g>
+                );
+              })}
+            </g>
+          ))}
+        </g>
+        <g class="over" dangerouslySetInnerHTML={{ __html: view.svg_over }} />
+        {props.children}
+        <g class="notes">
+          {view.cells.map((cell) => {
+            const text = props.marks?.get(cell.name)?.text;
+            return (
+              text && (
+                <text
                   key={cell.name}
-                  data-cell={cell.name}
-                  class={can ? "can" : ""}
-                  tabIndex={cell === first ? 0 : -1}
-                  aria-label={props.describe?.(cell) ?? `${cell.name} ${cell.label || "empty"}`}
-                  aria-disabled={!can}
-                  onClick={() => {
-                    setFocus(cell.name);
-                    props.onCell?.(cell);
-                  }}
-                  onPointerEnter={() => props.onHover?.(cell)}
-                  onFocus={() => {
-                    setFocus(cell.name);
-                    props.onHover?.(cell);
-                  }}
-                  onKeyDown={(event) => onKey(event, cell)}
+                  x={cell.x}
+                  y={cell.y + 0.11}
+                  font-size={Math.min(0.32, 1.1 / text.length)}
                 >
-                  {shape(cell)}
-                </g>
-              );
-            })}
-          </g>
-        ))}
-      </g>
-      <g class="over" dangerouslySetInnerHTML={{ __html: view.svg_over }} />
-      {props.children}
-      <g class="notes">
-        {view.cells.map((cell) => {
-          const text = props.marks?.get(cell.name)?.text;
-          return (
-            text && (
-              <text
-                key={cell.name}
-                x={cell.x}
-                y={cell.y + 0.11}
-                font-size={Math.min(0.32, 1.1 / text.length)}
-              >
-                {text}
-              </text>
-            )
-          );
-        })}
-      </g>
-    </svg>
+                  {text}
+                </text>
+              )
+            );
+          })}
+        </g>
+      </svg>
+    </Zoom>
+  );
+}
+
+const kSmallCell = 30; // pixels: a board with smaller ones can be enlarged
+const kSteps = [1, 1.5, 2.25, 3.4, 5];
+
+// A board whose cells are too small to hit can be enlarged, and is then moved by scrolling.
+function Zoom({ cellsAcross, children }: { cellsAcross: number; children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [step, setStep] = useState(0);
+  const [small, setSmall] = useState(false);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const measure = () => {
+      const svg = box.current?.querySelector("svg");
+      const matrix = svg?.getScreenCTM();
+      if (matrix) setSmall(matrix.a / kSteps[step]! < kSmallCell);
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(box.current);
+    measure();
+    return () => watch.disconnect();
+  }, [cellsAcross, step]);
+  // What was in the middle stays there.
+  const change = (by: number) => {
+    const now = box.current;
+    if (!now) return;
+    const next = Math.min(kSteps.length - 1, Math.max(0, step + by));
+    const grow = kSteps[next]! / kSteps[step]!;
+    const x = (now.scrollLeft + now.clientWidth / 2) * grow - now.clientWidth / 2;
+    const y = (now.scrollTop + now.clientHeight / 2) * grow - now.clientHeight / 2;
+    setStep(next);
+    requestAnimationFrame(() => now.scrollTo(x, y));
+  };
+  return (
+    <div class="zoomable">
+      <div
+        class={`scroll ${step ? "zoomed" : ""}`}
+        ref={box}
+        style={{ "--zoom": String(kSteps[step]) }}
+      >
+        {children}
+      </div>
+      {(small || step > 0) && (
+        <div class="zoom" role="group" aria-label="Size of the board">
+          <button
+            class="icon"
+            aria-label="Smaller"
+            disabled={step === 0}
+            onClick={() => change(-1)}
+          >
+            <Icon name="unzoom" />
+          </button>
+          <button
+            class="icon"
+            aria-label="Larger"
+            disabled={step === kSteps.length - 1}
+            onClick={() => change(1)}
+          >
+            <Icon name="zoom" />
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 // Dialogs of the game page, and the list of keys.
 import { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { GameInfo, call, show } from "./api";
+import { recordOf } from "./address";
+import { Away, GameInfo, call, show } from "./api";
 import { GameUi, Sides } from "./game";
 import { uiOf } from "./games";
 import { keep, load } from "./storage";
@@ -190,21 +191,32 @@ export function ImportDialog({
   onRecord: (record: string) => void;
 }) {
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<{ text: string; reason?: string } | null>(null);
   const take = async (event: Event) => {
     event.preventDefault();
+    setProblem(null);
+    // A link to this page is the record behind its #.
+    const link = /^https?:\S+?#(\S+)$/.exec(text.trim());
+    let record = text.trim();
+    if (!record) return setProblem({ text: "Paste a game first, or choose a file." });
+    let other = false;
     try {
-      let record = text.trim();
+      const games = await call<GameInfo[]>("games");
+      const nameOf = (line: string) => /^[a-z]+(?=\s|$)/i.exec(line)?.[0].toLowerCase() ?? "";
+      const linked = link ? recordOf(link[1]!) : "";
+      if (games.some((g) => g.game === nameOf(linked))) record = linked;
       // The record of another game opens there.
-      const word = /^[a-z]+(?=\s)/i.exec(record)?.[0].toLowerCase() ?? game;
-      const other = word !== game && (await call<GameInfo[]>("games")).some((g) => g.game === word);
+      const word = nameOf(record) || game;
+      other = word !== game && games.some((g) => g.game === word);
       if (ui.importText && !other) record = await ui.importText(record);
-      const position = await show(other ? word : game, record.replace(/\s+/g, " "), {
-        brief: true,
-      });
+      const name = other ? word : game;
+      const position = await show(name, record.replace(/\s+/g, " "), { brief: true });
       onRecord(position.record);
     } catch (error) {
-      setProblem((error as Error).message);
+      const title = other ? "the game it names" : ui.title;
+      const reason = (error as Error).message;
+      if (error instanceof Away) setProblem({ text: reason });
+      else setProblem({ text: `This cannot be read as a game of ${title}.`, reason });
     }
   };
   const read = async (list: FileList | null | undefined) => {
@@ -246,9 +258,15 @@ export function ImportDialog({
           <input type="file" multiple onChange={(e) => void read(e.currentTarget.files)} />
         </label>
         {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
+          <div role="alert">
+            <p class="problem">{problem.text}</p>
+            {problem.reason && (
+              <details>
+                <summary>Why</summary>
+                <p class="reason">{problem.reason}</p>
+              </details>
+            )}
+          </div>
         )}
         <div class="tools">
           <button class="primary" type="submit">
@@ -266,7 +284,7 @@ export function ImportDialog({
 const kKeys: [string, string][] = [
   ["Arrows, Tab", "move between cells"],
   ["Enter, Space", "play the cell"],
-  ["U or Z", "undo"],
+  ["U, Z or Ctrl+Z", "undo"],
   ["R", "redo"],
   ["[ and ]", "one move back, one on"],
   ["Home, End", "first and last position"],

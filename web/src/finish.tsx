@@ -1,26 +1,24 @@
 // The end of a game: who won, and what next.
 import { Position } from "./api";
-import { Finish, GameUi } from "./game";
+import { Finish, GameUi, Mine, sideName } from "./game";
 import { Icon } from "./icons";
 import { address } from "./address";
-import { sideName } from "./side_cards";
 
-export function finishOf(ui: GameUi, position: Position, mine: 0 | 1 | 2 | "all"): Finish | null {
+export function finishOf(ui: GameUi, position: Position, mine: Mine, own: boolean): Finish | null {
   if (!position.over) return null;
-  if (position.scores.length === 1 || ui.finish?.(position))
-    return ui.finish?.(position) ?? { title: "The end", text: position.view.status, good: true };
-  const points =
-    position.scores.length === 2 ? `${position.scores[0]} : ${position.scores[1]}` : "";
+  const special = ui.finish?.(position, own);
+  if (special) return special;
+  const text = position.view.status;
+  if (position.scores.length === 1) return { title: "The end", text, good: true };
+  const points = position.scores.length === 2 ? position.scores.join(" : ") : "";
   if (position.winner === 0) return { title: "A draw", text: points, good: false };
   const name = sideName(ui, position.winner);
   if (mine === position.winner)
-    return { title: "You win!", text: points || `${name} has it.`, good: true };
-  if (mine === 1 || mine === 2)
-    return {
-      title: "The engine wins",
-      text: points || "Undo and try another way, or play again.",
-      good: false,
-    };
+    return { title: "You win!", text: points || `${name} has won.`, good: true };
+  if (mine === 1 || mine === 2) {
+    const advice = "Undo and try another way, or play again.";
+    return { title: "The engine wins", text: points || advice, good: false };
+  }
   return { title: `${name} wins`, text: points, good: true };
 }
 

@@ -31,7 +31,10 @@ export interface Table {
   game: string;
   position: Position; // what the record says
   view: View; // what is shown now: a frame of an animation, or position.view
-  moving: boolean; // an animation runs or the engine is to move
+  moving: boolean; // nothing may be played now: an animation runs, or the engine is to move
+  mine: Mine; // the sides a person plays
+  own: boolean; // a game played here by a person: its records count
+  line: string[]; // all moves of the line being looked at, also those after the position
   before: Position | null; // the position the animation started from
   hint: Best | null;
   analysis: Best | null;
@@ -51,7 +54,8 @@ export interface Sides {
   level: number;
 }
 // How many sides a person plays, and which one if it is one.
-export const mineOf = (sides: Sides, players: number): 0 | 1 | 2 | "all" =>
+export type Mine = 0 | 1 | 2 | "all";
+export const mineOf = (sides: Sides, players: number): Mine =>
   players === 1
     ? sides.first === "you"
       ? "all"
@@ -80,16 +84,19 @@ export interface GameUi {
   paint?: (view: View) => View; // other colours for every board of the game
   Stones?: ComponentType<{ view: View }>; // drawn over every board of the game, instead of labels
   Board?: ComponentType<Table>;
+  expect?: (position: Position, move: string) => View | null; // after a move, until the program says
   Panel?: ComponentType<Table>; // beside the board
+  Study?: ComponentType<Table>; // beside the board, with the analysis
   describe?: (cell: Cell, position: Position) => string; // for screen readers
   value?: (value: Value, position: Position) => string; // of a best move, for people
   heat?: (best: Best, position: Position) => Map<string, Mark>; // of an analysis with all moves
   heatNote?: (best: Best) => string; // what the marks of the heat map mean
   moveText?: (move: string) => string; // in the list of moves
+  moveSpoken?: (move: string, position: Position) => string; // for screen readers
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
-  status?: (position: Position, mine: 0 | 1 | 2 | "all") => string; // one line below the board
-  finish?: (position: Position) => Finish | null; // of a game for one
+  status?: (position: Position, mine: Mine) => string; // one line above the board
+  finish?: (position: Position, own: boolean) => Finish | null; // of a game for one
   again?: (position: Position) => string; // the setup of another game like this; else the same one
   badge?: (side: 1 | 2) => ComponentChildren; // a small picture of a player
   moverAt?: (position: Position, back: number) => 1 | 2; // who moved so many moves ago; else in turn
@@ -101,3 +108,8 @@ export interface GameUi {
   importHelp?: string;
   importText?: (text: string) => Promise<string>; // text in other formats -> record
 }
+
+// What a side is called by itself, and what the one who plays it is.
+export const sideName = (ui: GameUi, side: 1 | 2) => ui.sides?.[side - 1] ?? `Player ${side}`;
+export const playerName = (ui: GameUi, mine: Mine, side: 1 | 2) =>
+  mine === 1 || mine === 2 ? (mine === side ? "You" : "Engine") : sideName(ui, side);

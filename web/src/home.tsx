@@ -6,6 +6,21 @@ import { uiOf } from "./games";
 import { address } from "./address";
 import { load } from "./storage";
 
+// The positions of the demos, asked for once.
+const kDemos = new Map<string, Promise<Position | null>>();
+function demoPosition(game: string, record: string, whole: string): Promise<Position | null> {
+  const known = kDemos.get(record);
+  if (known) return known;
+  const asked = show(game, record, { brief: true })
+    .catch(() => show(game, whole, { brief: true })) // without the program: its end
+    .catch(() => {
+      kDemos.delete(record);
+      return null;
+    });
+  kDemos.set(record, asked);
+  return asked;
+}
+
 // Goes through the demo record move by move, as long as the page is looked at.
 function LiveBoard({ info }: { info: GameInfo }) {
   const ui = uiOf(info);
@@ -17,9 +32,7 @@ function LiveBoard({ info }: { info: GameInfo }) {
     const start = Math.min(words.length, ui.demoFrom ?? 2);
     const step = async (count: number) => {
       if (!document.hidden) {
-        const next = await show(info.game, words.slice(0, count).join(" "), { brief: true })
-          .catch(() => show(info.game, ui.demo, { brief: true }))
-          .catch(() => null); // without the program: its end
+        const next = await demoPosition(info.game, words.slice(0, count).join(" "), ui.demo);
         if (!alive) return;
         if (next) setPosition(next);
       }
@@ -54,7 +67,7 @@ export function Home({ games }: { games: GameInfo[] }) {
   return (
     <main class="home">
       <section class="hello">
-        <h1>Five games on hexagons</h1>
+        <h1>Games on hexagons</h1>
         <p>
           Play strong engines or a friend, solve puzzles, ask for the best move, and share any
           position as a link.

@@ -21,6 +21,10 @@ const kPaths = {
   turn: "M19 5v5h-5M18.5 10A7.5 7.5 0 1 0 19.400 14",
   flip: "M12 3v18M9 7L3 17h6zM15 7l6 10h-6z",
   tray: "M4 13v6h16v-6M12 4v10M8 10l4 4 4-4",
+  sound: "M4 9v6h4l5 4V5L8 9zM16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
+  silent: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
+  zoom: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21M7.5 10.5h6M10.5 7.5v6",
+  unzoom: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L21 21M7.5 10.5h6",
   off: "M3 3l18 18M8.5 16.5a5 5 0 0 1 7 0M5 13a10 10 0 0 1 4-2.400M19 13a10 10 0 0 0-5.5-2.900M12 20h.01",
 } as const;
 export type IconName = keyof typeof kPaths;

@@ -13,6 +13,7 @@ import { recordOf } from "./address";
 import { keep, load } from "./storage";
 import { PlayPage } from "./play";
 import { RulesPage } from "./rules";
+import { sounds, switchSounds } from "./sound";
 
 type Theme = "auto" | "light" | "dark";
 const kThemes: Theme[] = ["auto", "light", "dark"];
@@ -24,6 +25,7 @@ function App() {
   const [help, setHelp] = useState(false);
   const [theme, setTheme] = useState<Theme>(load("theme", "auto"));
   const isAway = away.use();
+  const withSounds = sounds.use();
   // Counts how often the program came back: everything is asked again then.
   const [visit, setVisit] = useState(0);
   const wasAway = useRef(false);
@@ -158,6 +160,15 @@ function App() {
         >
           <Icon name="books" />
         </a>
+        <button
+          class="icon"
+          onClick={switchSounds}
+          aria-pressed={withSounds}
+          aria-label="Sounds"
+          title={withSounds ? "Sounds are on" : "Sounds are off"}
+        >
+          <Icon name={withSounds ? "sound" : "silent"} />
+        </button>
         <button
           class="icon"
           onClick={nextTheme}

@@ -1,15 +1,14 @@
-// The page of one game: the record in the address, the board, what to do with it.
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Best, Cell, GameInfo, Position, View, ask, call, engine, show } from "./api";
+// The page of one game: the board, whose turn it is, what to do, and the cards beside it.
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { address } from "./address";
+import { Best, Cell, GameInfo, ask, call, show } from "./api";
 import { Board, Mark } from "./board";
 import { AskDialog, ImportDialog, NewDialog } from "./dialogs";
-import { copy } from "./sharing";
 import { FinishCard, finishOf } from "./finish";
-import { GameUi, Sides, Table, mineOf } from "./game";
+import { GameUi, Sides, Table, mineOf, playerName } from "./game";
 import { Icon } from "./icons";
-import { MoveLine, kNoMoves, lineThrough, undone } from "./move_line";
-import { address } from "./address";
-import { keep, load } from "./storage";
+import { undone } from "./move_line";
+import { copy } from "./sharing";
 import {
   AnalysisCard,
   MovesCard,
@@ -17,29 +16,29 @@ import {
   ShareCard,
   isSentence,
   reasons,
-  sideName,
   worth,
 } from "./side_cards";
-
-const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+import { sound } from "./sound";
+import { keep, load } from "./storage";
+import { Tabs } from "./tabs";
+import { ThinkingBar } from "./thinking_bar";
+import { useAnalysis, useEngineTurn } from "./use_engine";
+import { useGame } from "./use_game";
 
 export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; record: string }) {
   const game = info.game;
-  const [position, setPosition] = useState<Position | null>(null);
-  const [error, setError] = useState("");
   const [said, setSaid] = useState<{ text: string; bad: boolean }>({ text: "", bad: false });
-  const [frame, setFrame] = useState<View | null>(null);
-  const [before, setBefore] = useState<Position | null>(null);
+  const say = useCallback((text: string, bad = false) => setSaid({ text, bad }), []);
+  const played = useGame(info, ui, record, say);
+  const { position, current, frame, pending, line, at, play, go, goTo, begin } = played;
   const [hint, setHint] = useState<Best | null>(null);
-  const [analysis, setAnalysis] = useState<Best | null>(null);
   const [analysing, setAnalysing] = useState(false);
-  const [waiting, setWaiting] = useState(0);
-  const [thinking, setThinking] = useState(false);
+  const [asking, setAsking] = useState(false); // for a hint
   const [clicked, setClicked] = useState("");
   const [dialog, setDialog] = useState<"" | "new" | "import" | "save">("");
   const [dropped, setDropped] = useState<FileList | null>(null);
-  // All moves of the line being looked at, also those after the position shown: for redo.
-  const [line, setLine] = useState<MoveLine>(() => load(`line.${game}`, kNoMoves));
+  const [tab, setTab] = useState("Game"); // of the cards beside the board
+  const [heard, setHeard] = useState(""); // by screen readers: what was played
   const [sides, setSidesState] = useState<Sides>(() =>
     load(`sides.${game}`, {
       first: "you",
@@ -52,175 +51,80 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     keep(`sides.${game}`, next);
   };
   const level = ui.levels[Math.min(sides.level, ui.levels.length - 1)]!;
-  const shown = useRef<Position | null>(null);
-  const say = useCallback((text: string, bad = false) => setSaid({ text, bad }), []);
+  const strongest = ui.levels[ui.levels.length - 1]!;
+  const players = position?.scores.length === 1 ? 1 : info.players;
 
-  // The address changed: fetch the position; one move ahead of what was shown is animated.
-  useEffect(() => {
-    let current = true;
-    const last = shown.current;
-    setHint(null);
-    setAnalysis(null);
-    setClicked("");
-    const step =
-      last !== null &&
-      record.startsWith(last.record + " ") &&
-      !record.slice(last.record.length + 1).includes(" ");
-    show(game, record, { frames: step && ui.animated !== undefined && !reduced() })
-      .then(async (next) => {
-        if (!current) return;
-        setError("");
-        shown.current = next;
-        keep(`last.${game}`, next.record);
-        setLine((old) => {
-          const kept = lineThrough(old, next.setup, next.played);
-          keep(`line.${game}`, kept);
-          return kept;
-        });
-        const frames = next.frames ?? [];
-        setBefore(last);
-        if (step && frames.length > 1) {
-          setPosition(next);
-          for (const view of frames) {
-            setFrame(view);
-            if (view.status) say(view.status);
-            await new Promise((wake) => setTimeout(wake, ui.animated));
-            if (!current) return;
-          }
-        }
-        setFrame(null);
-        setPosition(next);
-        say("");
-      })
-      .catch((problem: Error) => current && setError(problem.message));
-    return () => {
-      current = false;
-      setFrame(null);
-    };
-  }, [game, record]);
-
-  const go = useCallback((next: string) => {
-    const to = address(next);
-    if (location.hash !== to) location.hash = to;
-  }, []);
-  // A game from its beginning: what was played before is not there to redo.
-  const begin = useCallback(
-    (next: string) => {
-      setLine(kNoMoves);
-      keep(`line.${game}`, kNoMoves);
-      go(next);
-    },
-    [game, go],
-  );
-  const at = position?.played.length ?? 0;
-  const current = position !== null && position.record === record ? position : null;
-  const goTo = (count: number) =>
-    go([game, line.setup || position?.setup, ...line.moves.slice(0, count)].join(" "));
-  const play = useCallback(
-    (move: string) => {
-      const now = shown.current;
-      if (!now) return;
-      const moves = [...now.played, move];
-      setLine((old) => lineThrough(old, now.setup, moves));
-      go([game, now.setup, ...moves].join(" "));
-    },
-    [game, go],
-  );
-
+  // In a game that is played here the engine moves when it is its turn; not where one has gone back.
   const engines =
-    current && !current.over && sides[current.mover === 1 ? "first" : "second"] === "engine";
+    current !== null &&
+    !current.over &&
+    sides[current.mover === 1 ? "first" : "second"] === "engine";
   const atEnd = at === line.moves.length;
-  const moving = frame !== null || (!!engines && atEnd);
+  const engineMoves = engines && played.ours && atEnd;
+  const moving = frame !== null || pending || engineMoves;
+  const turn = useEngineTurn(
+    engineMoves && !frame ? { game, record, seconds: level.seconds, options: level.options } : null,
+    (move) => play(move, players === 1),
+    (problem) => say(problem, true),
+  );
+  const live = useAnalysis(
+    analysing && current && !current.over && !engineMoves
+      ? { game, record, options: strongest.options }
+      : null,
+    !frame,
+    (problem) => say(problem, true),
+  );
+  const analysis = analysing && current ? live.best : null;
 
-  // The engine's turn.
   useEffect(() => {
-    if (!current || !engines || !atEnd || frame) return;
-    let alive = true;
-    setThinking(true);
-    const stop = engine.ask(
-      { game, record, seconds: level.seconds, options: level.options },
-      (message) => {
-        if (!alive) return;
-        setWaiting(message.waiting ?? 0);
-        if (message.error) {
-          say(message.error, true);
-          setThinking(false);
-        } else if (message.done) {
-          setThinking(false);
-          if (message.best?.move) play(message.best.move);
-        }
-      },
-    );
-    return () => {
-      alive = false;
-      stop();
-      setThinking(false);
-      setWaiting(0);
-    };
-  }, [record, current !== null, engines, atEnd, frame === null, sides.level]);
+    setHint(null);
+    setClicked("");
+  }, [record]);
 
-  // Analysis, as long as it is switched on and the engine is not to move.
+  // What was played is heard, by ear and by screen reader.
+  const before = useRef(-1);
   useEffect(() => {
-    if (!analysing || !current || current.over || moving || thinking) return;
-    let alive = true;
-    const stop = engine.ask(
-      {
-        game,
-        record,
-        seconds: 30,
-        rounds: true,
-        all: true,
-        options: ui.levels[ui.levels.length - 1]!.options,
-      },
-      (message) => {
-        if (!alive) return;
-        setWaiting(message.waiting ?? 0);
-        if (message.error) say(message.error, true);
-        if (message.best) setAnalysis(message.best);
-      },
-    );
-    return () => {
-      alive = false;
-      stop();
-      setWaiting(0);
-    };
-  }, [analysing, record, current !== null, moving, thinking]);
+    if (!current || frame) return;
+    const last = current.played[current.played.length - 1];
+    if (before.current >= 0 && last && current.played.length === before.current + 1) {
+      const mover = moverAt(current.played.length - 1) as 1 | 2;
+      const who = players === 1 ? "" : `${playerName(ui, mine, mover)}: `;
+      setHeard(`${who}${ui.moveSpoken?.(last, current) ?? ui.moveText?.(last) ?? last}`);
+      sound(current.over ? "end" : "move");
+    }
+    before.current = current.played.length;
+  }, [current, frame]);
 
   const getHint = async (playIt: boolean) => {
-    if (!current || current.over || moving) return;
-    setThinking(true);
+    if (!current || current.over || moving || asking) return;
+    setAsking(true);
     try {
-      const strongest = ui.levels[ui.levels.length - 1]!;
-      const best = await ask({
-        game,
-        record,
-        seconds: ui.hintSeconds ?? 3,
-        options: strongest.options,
-      });
-      if (!best || shown.current?.record !== record) return;
+      const seconds = ui.hintSeconds ?? 3;
+      const best = await ask({ game, record, seconds, options: strongest.options });
+      if (!best || played.latest.current?.record !== current.record) return;
       if (!best.move) return say("there is no move");
-      if (playIt) return play(best.move);
+      if (playIt) return play(best.move, true);
       setHint(best);
-      say(
-        `Hint: ${reasons(best)[0] ?? (ui.moveText?.(best.move) ?? best.move) + (best.value === null ? "" : `, ${worth(ui, best, current)}`)}`,
-      );
+      const value = best.value === null ? "" : `, ${worth(ui, best, current)}`;
+      say(`Hint: ${reasons(best)[0] ?? (ui.moveText?.(best.move) ?? best.move) + value}`);
     } catch (problem) {
       say((problem as Error).message, true);
     } finally {
-      setThinking(false);
+      setAsking(false);
     }
-  };
-  const undo = () => {
-    if (!position || at === 0) return;
-    const alone = info.players === 1 || sides.first === sides.second || position.over;
-    goTo(undone(at, alone ? null : sides.first === "you" ? 1 : 2, moverAt));
   };
   // Who was to move earlier on.
   const moverAt = (count: number) => {
     if (!position) return 1;
-    const back = at - count;
+    const back = position.played.length - count;
     return ui.moverAt?.(position, back) ?? (back % 2 ? 3 - position.mover : position.mover);
   };
+  const undo = () => {
+    if (!position || at === 0) return;
+    const alone = players === 1 || sides.first === sides.second || position.over || !played.ours;
+    goTo(undone(at, alone ? null : sides.first === "you" ? 1 : 2, moverAt));
+  };
+  const redo = () => at < line.moves.length && goTo(at + 1);
 
   // Any move that begins with what was clicked is a candidate; the only one left is played.
   const click = (cell: Cell) => {
@@ -243,38 +147,55 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   onKey.current = (event) => {
     const target = event.target as HTMLElement;
     if (
-      event.ctrlKey ||
-      event.metaKey ||
       event.altKey ||
       /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
       document.querySelector("dialog[open]")
     )
       return;
-    const actions: Record<string, () => void> = {
-      u: undo,
-      z: undo,
-      r: () => at < line.moves.length && goTo(at + 1),
-      h: () => void getHint(false),
-      b: () => void getHint(true),
-      a: () => setAnalysing((on) => !on),
-      n: () => setDialog("new"),
-      i: () => setDialog("import"),
-      Home: () => goTo(0),
-      End: () => goTo(line.moves.length),
-      "[": () => at > 0 && goTo(at - 1),
-      "]": () => at < line.moves.length && goTo(at + 1),
-    };
+    const actions: Record<string, () => void> =
+      event.ctrlKey || event.metaKey
+        ? { z: undo, y: redo, Z: redo }
+        : {
+            u: undo,
+            z: undo,
+            r: redo,
+            h: () => void getHint(false),
+            b: () => void getHint(true),
+            a: () => {
+              setAnalysing(!analysing);
+              if (!analysing) setTab("Analysis");
+            },
+            n: () => setDialog("new"),
+            i: () => setDialog("import"),
+            Home: () => goTo(0),
+            End: () => goTo(line.moves.length),
+            "[": () => at > 0 && goTo(at - 1),
+            "]": redo,
+          };
     const action = actions[event.key];
     if (action) {
       event.preventDefault();
       action();
     }
   };
-  useEffect(() => {
+  // Before the page is painted, so that no key is lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey.current(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
   }, []);
+
+  // A button that was pressed and is gone or disabled leaves its focus to the board.
+  const box = useRef<HTMLDivElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    const now = document.activeElement;
+    const lost = !now || now === document.body || (now as HTMLButtonElement).disabled;
+    if (inside.current && lost)
+      box.current
+        ?.querySelector<HTMLElement>("[role=gridcell][tabindex='0'], button:not(:disabled)")
+        ?.focus();
+  }, [record, moving]);
 
   const marks = useMemo(() => {
     const all = new Map<string, Mark>();
@@ -282,23 +203,22 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     const cells = (move: string) => ui.moveCells?.(move, current) ?? [move];
     const lastMove = current.played[current.played.length - 1];
     if (lastMove) for (const cell of cells(lastMove)) all.set(cell, { kind: "last" });
-    if (analysing && analysis && ui.heat)
+    if (analysis && ui.heat)
       for (const [cell, mark] of ui.heat(analysis, current))
         all.set(cell, { ...all.get(cell), ...mark });
-    if (analysing && analysis)
-      for (const note of analysis.notes ?? [])
-        if (!isSentence(note.text)) all.set(note.cell, { ...all.get(note.cell), text: note.text });
-    const best = hint ?? (analysing ? analysis : null);
+    for (const note of analysis?.notes ?? [])
+      if (!isSentence(note.text)) all.set(note.cell, { ...all.get(note.cell), text: note.text });
+    const best = hint ?? analysis;
     if (best?.move)
       for (const cell of cells(best.move)) all.set(cell, { ...all.get(cell), kind: "hint" });
     return all;
-  }, [current, frame, hint, analysis, analysing]);
+  }, [current, frame, hint, analysis]);
 
   // A record that is wrong somewhere is right up to there.
   const mend = async () => {
     const words = record.split(" ");
-    let good = 1,
-      bad = words.length;
+    let good = 1;
+    let bad = words.length;
     while (bad - good > 1) {
       const middle = (good + bad) >> 1;
       const fits = await show(game, words.slice(0, middle).join(" "), { brief: true }).then(
@@ -310,77 +230,6 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     }
     go(words.slice(0, good).join(" "));
   };
-
-  if (error)
-    return (
-      <main class="narrow">
-        <h1>{ui.title}</h1>
-        <p class="problem" role="alert">
-          {error}
-        </p>
-        <p class="tools">
-          {record.split(" ").length > 2 && (
-            <button onClick={() => void mend()}>Go to the last good move</button>
-          )}
-          <a class="button" href={address(`${game} ${info.setups[0]}`)}>
-            Start a new game
-          </a>
-        </p>
-        <p class="soft">The address holds this record:</p>
-        <pre class="record">{record}</pre>
-      </main>
-    );
-  if (!position)
-    return (
-      <main class="narrow">
-        <p class="soft" role="status">
-          Loading …
-        </p>
-      </main>
-    );
-
-  const view = frame ?? position.view;
-  const table: Table = {
-    game,
-    position,
-    view,
-    before,
-    moving,
-    hint,
-    analysis: analysing ? analysis : null,
-    analysing,
-    marks,
-    play,
-    go,
-    say,
-    analyse: setAnalysing,
-  };
-  const Own = ui.Board;
-  const can = (cell: Cell) =>
-    !moving &&
-    !position.over &&
-    position.moves.some((m) => m.toLowerCase().startsWith((clicked + cell.name).toLowerCase()));
-  const candidates = clicked
-    ? position.moves.filter((m) => m.toLowerCase().startsWith(clicked))
-    : [];
-  // Moves that no cell of the board stands for, such as `swap`.
-  const names = new Set(position.view.cells.map((c) => c.name.toLowerCase()));
-  const words =
-    Own || position.over || moving
-      ? []
-      : position.moves
-          .filter(
-            (m) =>
-              !names.has(m.toLowerCase()) &&
-              ![...names].some((n) => n && m.toLowerCase().startsWith(n)),
-          )
-          .slice(0, 40);
-  const players = position.scores.length === 1 ? 1 : info.players;
-  const mine = mineOf(sides, players);
-  const finish = frame ? null : finishOf(ui, position, mine);
-  const again = `${game} ${ui.again?.(position) ?? position.setup}`;
-  const whoIs = (side: 1 | 2) =>
-    mine === "all" || mine === 0 ? "" : mine === side ? "you" : "engine";
   const save = async (title: string) => {
     setDialog("");
     try {
@@ -390,6 +239,190 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       say((problem as Error).message, true);
     }
   };
+  const close = () => {
+    setDialog("");
+    setDropped(null);
+  };
+  const dialogs = (
+    <>
+      {dialog === "save" && (
+        <AskDialog
+          title="Save this game"
+          label="Name"
+          value={`${ui.title}, ${new Date().toLocaleDateString()}`}
+          action="Save"
+          onClose={close}
+          onDone={(title) => void save(title)}
+        />
+      )}
+      {dialog === "new" && (
+        <NewDialog
+          ui={ui}
+          info={info}
+          sides={sides}
+          onClose={close}
+          onStart={(setup, next) => {
+            close();
+            setSides(next);
+            begin(`${game} ${setup}`);
+          }}
+        />
+      )}
+      {dialog === "import" && (
+        <ImportDialog
+          ui={ui}
+          game={game}
+          files={dropped}
+          onClose={close}
+          onRecord={(text) => {
+            close();
+            go(text);
+          }}
+        />
+      )}
+    </>
+  );
+
+  const mine = played.ours ? mineOf(sides, players) : "all";
+  if (played.error)
+    return (
+      <main class="narrow">
+        <h1>{ui.title}</h1>
+        <p class="problem" role="alert">
+          This address does not hold a game of {ui.title} that can be played: some of it cannot be
+          read.
+        </p>
+        <p class="tools">
+          {record.split(" ").length > 2 && (
+            <button onClick={() => void mend()}>Go to the last good move</button>
+          )}
+          <a class="button" href={address(`${game} ${info.setups[0]}`)}>
+            Start a new game
+          </a>
+        </p>
+        <details>
+          <summary>What is wrong with it</summary>
+          <p class="reason">{played.error}</p>
+          <pre class="record">{record}</pre>
+        </details>
+        {dialogs}
+      </main>
+    );
+  if (!position || !played.view)
+    return (
+      <main class="narrow">
+        <p class="soft" role="status">
+          Loading …
+        </p>
+        {dialogs}
+      </main>
+    );
+
+  const view = played.view;
+  const own = played.ours && played.alone && mine !== 0;
+  const table: Table = {
+    game,
+    position,
+    view,
+    line: line.moves,
+    before: played.before,
+    moving,
+    mine,
+    own,
+    hint,
+    analysis,
+    analysing,
+    marks,
+    play,
+    go,
+    say,
+    analyse: setAnalysing,
+  };
+  const Own = ui.Board;
+  const starts = (move: string, word: string) => move.toLowerCase().startsWith(word);
+  const can = (cell: Cell) =>
+    !moving &&
+    !position.over &&
+    position.moves.some((move) => starts(move, (clicked + cell.name).toLowerCase()));
+  const candidates = clicked ? position.moves.filter((move) => starts(move, clicked)) : [];
+  // Moves that no cell of the board stands for, such as `swap`.
+  const names = [...new Set(position.view.cells.map((c) => c.name.toLowerCase()))].filter(Boolean);
+  const words =
+    Own || position.over || moving
+      ? []
+      : position.moves.filter((move) => !names.some((name) => starts(move, name))).slice(0, 40);
+  const finish = frame || pending ? null : finishOf(ui, position, mine, own);
+  const again = `${game} ${ui.again?.(position) ?? position.setup}`;
+  // The engine would be to move, but it is not asked: the position was opened, or one has gone back.
+  const canPlayOn =
+    current !== null &&
+    !position.over &&
+    !frame &&
+    (played.ours ? engines && !atEnd : players === 2 && sides.first !== sides.second);
+  const status = () => {
+    if (turn && turn.waiting > 0)
+      return `Waiting for the engine, place ${turn.waiting} in the queue`;
+    if (engineMoves) return frame ? view.status : "The engine is thinking …";
+    if (asking) return "Looking for a hint …";
+    if (said.text) return said.text;
+    if (frame) return view.status;
+    if (finish) return "";
+    return ui.status?.(position, mine) ?? view.status;
+  };
+  const tabs = [
+    {
+      name: "Game",
+      content: (
+        <>
+          {ui.Panel && <ui.Panel {...table} />}
+          {(players === 2 || ui.levels.length > 1) && (
+            <section class="card">
+              <h2>Players</h2>
+              <PlayerFields
+                ui={ui}
+                players={players}
+                sides={sides}
+                onChange={(next) => {
+                  setSides(next);
+                  if (played.ours) played.playFromHere();
+                }}
+              />
+            </section>
+          )}
+          <MovesCard ui={ui} moves={line.moves} at={at} goTo={goTo} />
+        </>
+      ),
+    },
+    {
+      name: "Analysis",
+      content: (
+        <>
+          <AnalysisCard
+            ui={ui}
+            position={position}
+            live={live}
+            analysing={analysing}
+            onToggle={() => setAnalysing(!analysing)}
+          />
+          {ui.Study && <ui.Study {...table} />}
+        </>
+      ),
+    },
+    {
+      name: "Share",
+      content: (
+        <ShareCard
+          ui={ui}
+          game={game}
+          position={position}
+          say={say}
+          onCopy={(text, what) => void copy(text, what, say)}
+          onImport={() => setDialog("import")}
+          onSave={() => setDialog("save")}
+        />
+      ),
+    },
+  ];
 
   return (
     <main
@@ -406,42 +439,45 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       <section class="stage" aria-label="Board">
         <header class="bar">
           <h1>{ui.title}</h1>
-          {players === 2 ? (
-            <div class="scores">
-              {([1, 2] as const).map((side) => (
-                <span
-                  key={side}
-                  class={
-                    !position.over && position.mover === side
-                      ? "turn"
-                      : position.winner === side
-                        ? "winner"
-                        : ""
-                  }
-                >
-                  {ui.badge?.(side)}
-                  <small>
-                    {sideName(ui, side)}
-                    {whoIs(side) && <em>{whoIs(side)}</em>}
-                  </small>
-                  {position.scores.length > 1 && (
-                    <b>{position.scores[side - 1]!.toLocaleString("en")}</b>
-                  )}
-                </span>
-              ))}
-            </div>
-          ) : (
-            position.scores.length > 0 && (
-              <div class="scores">
-                <span>
-                  <small>Points</small>
-                  <b>{Number(view.facts?.score ?? position.scores[0]).toLocaleString("en")}</b>
-                </span>
-              </div>
-            )
-          )}
+          <a class="button small plain" href={`#rules/${game}`}>
+            <Icon name="book" />
+            Rules
+          </a>
+          <span class="grow" />
+          <Scores ui={ui} table={table} players={players} />
         </header>
-        <div class={`boardbox ${moving ? "busy" : ""}`}>
+        <div class="now">
+          <p class={`status ${said.bad && !engineMoves ? "bad" : ""}`} role="status">
+            {engineMoves || asking ? <span class="spinner" aria-hidden="true" /> : null}
+            {status()}
+          </p>
+          {canPlayOn && (
+            <button
+              class="primary small"
+              onClick={played.playFromHere}
+              title={`${played.ours ? "You have gone back" : "You are only looking at this position"}; the engine plays once you go on from here`}
+            >
+              <Icon name="on" />
+              Play from here
+            </button>
+          )}
+        </div>
+        {turn && (
+          <ThinkingBar
+            turn={turn}
+            seconds={level.seconds}
+            onMove={(move) => play(move, players === 1)}
+          />
+        )}
+        <div
+          class={`boardbox ${moving ? "busy" : ""}`}
+          ref={box}
+          onFocusIn={() => (inside.current = true)}
+          onFocusOut={(e) => {
+            if (e.relatedTarget) inside.current = false;
+          }}
+          onPointerDown={() => frame && played.skipAnimation()}
+        >
           {Own ? (
             <Own {...table} />
           ) : (
@@ -456,23 +492,6 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             />
           )}
         </div>
-        {finish && (
-          <FinishCard
-            finish={finish}
-            again={again}
-            onAgain={() => begin(again)}
-            onReview={() => goTo(0)}
-          />
-        )}
-        <p class={`status ${said.bad ? "bad" : ""}`} role="status" aria-live="polite">
-          {thinking || waiting ? <span class="spinner" aria-hidden="true" /> : null}
-          {waiting > 0
-            ? `Waiting for the engine, place ${waiting} in the queue`
-            : thinking
-              ? "The engine thinks …"
-              : said.text ||
-                (frame ? view.status : finish ? "" : (ui.status?.(position, mine) ?? view.status))}
-        </p>
         {(candidates.length > 0 || words.length > 0) && (
           <div class="chips" role="group" aria-label="Moves">
             {(candidates.length ? candidates : words).map((move) => (
@@ -482,27 +501,35 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             ))}
           </div>
         )}
+        {finish && (
+          <FinishCard
+            finish={finish}
+            again={again}
+            onAgain={() => begin(again)}
+            onReview={() => goTo(0)}
+          />
+        )}
         <div class="tools main" role="toolbar" aria-label="Game">
-          <button onClick={undo} disabled={at === 0} title="U">
+          <button onClick={undo} disabled={at === 0} title="Undo (U)">
             <Icon name="undo" />
             Undo
           </button>
-          <button onClick={() => goTo(at + 1)} disabled={at >= line.moves.length} title="R">
+          <button onClick={redo} disabled={at >= line.moves.length} title="Redo (R)">
             <Icon name="redo" />
             Redo
           </button>
           <button
             onClick={() => void getHint(false)}
-            disabled={position.over || moving || thinking}
-            title="H"
+            disabled={position.over || moving || asking}
+            title="Hint (H)"
           >
             <Icon name="hint" />
             Hint
           </button>
           <button
             onClick={() => void getHint(true)}
-            disabled={position.over || moving || thinking}
-            title="B"
+            disabled={position.over || moving || asking}
+            title="Play the best move (B)"
           >
             <Icon name="star" />
             Best move
@@ -511,75 +538,49 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             <Icon name="restart" />
             Restart
           </button>
-          <button class="primary" onClick={() => setDialog("new")} title="N">
+          <button class="primary" onClick={() => setDialog("new")} title="New game (N)">
             <Icon name="plus" />
             New game
           </button>
         </div>
+        <p class="unseen" role="log" aria-live="polite">
+          {heard}
+        </p>
       </section>
       <aside class="side" aria-label="Details">
-        {ui.Panel && <ui.Panel {...table} />}
-        <section class="card">
-          <h2>Players</h2>
-          <PlayerFields ui={ui} players={players} sides={sides} onChange={setSides} />
-        </section>
-        <AnalysisCard
-          ui={ui}
-          position={position}
-          analysis={analysis}
-          analysing={analysing}
-          waiting={waiting}
-          onToggle={() => setAnalysing(!analysing)}
-        />
-        <MovesCard ui={ui} moves={line.moves} at={at} goTo={goTo} />
-        <ShareCard
-          ui={ui}
-          game={game}
-          position={position}
-          say={say}
-          onCopy={(text, what) => void copy(text, what, say)}
-          onImport={() => setDialog("import")}
-          onSave={() => setDialog("save")}
-        />
+        <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
       </aside>
-      {dialog === "save" && (
-        <AskDialog
-          title="Save this game"
-          label="Name"
-          value={`${ui.title}, ${new Date().toLocaleDateString()}`}
-          action="Save"
-          onClose={() => setDialog("")}
-          onDone={(title) => void save(title)}
-        />
-      )}
-      {dialog === "new" && (
-        <NewDialog
-          ui={ui}
-          info={info}
-          sides={sides}
-          onClose={() => setDialog("")}
-          onStart={(setup, next) => {
-            setDialog("");
-            setSides(next);
-            begin(`${game} ${setup}`);
-          }}
-        />
-      )}
-      {dialog === "import" && (
-        <ImportDialog
-          ui={ui}
-          game={game}
-          files={dropped}
-          onClose={() => {
-            setDialog("");
-            setDropped(null);
-          }}
-          onRecord={(text) => {
-            setDialog("");
-            go(text);
-          }}
-        />
-      )}
+      {dialogs}
     </main>
+  );
+}
+
+// Whose turn it is, and how it stands.
+function Scores({ ui, table, players }: { ui: GameUi; table: Table; players: number }) {
+  const { position, view, mine } = table;
+  if (players === 1)
+    return position.scores.length === 0 ? null : (
+      <div class="scores">
+        <span>
+          <small>Points</small>
+          <b>{Number(view.facts?.score ?? position.scores[0]).toLocaleString("en")}</b>
+        </span>
+      </div>
+    );
+  const state = (side: 1 | 2) =>
+    !position.over && position.mover === side ? "turn" : position.winner === side ? "winner" : "";
+  return (
+    <div class="scores">
+      {([1, 2] as const).map((side) => (
+        <span key={side} class={state(side)}>
+          {ui.badge?.(side)}
+          <small>
+            {playerName(ui, mine, side)}
+            {typeof mine === "number" && mine > 0 && ui.sides && <em>{ui.sides[side - 1]}</em>}
+          </small>
+          {position.scores.length > 1 && <b>{position.scores[side - 1]!.toLocaleString("en")}</b>}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -1,12 +1,10 @@
 // The cards beside the board that every game has: players, analysis, moves, sharing.
 import { useEffect, useRef } from "preact/hooks";
 import { Best, Position } from "./api";
-import { GameUi, Sides, Who } from "./game";
+import { GameUi, Sides, Who, sideName } from "./game";
 import { Icon } from "./icons";
 import { download } from "./sharing";
-
-export const sideName = (ui: GameUi, side: 1 | 2) =>
-  ui.sides?.[side - 1] ?? (side === 1 ? "First" : "Second");
+import { Live } from "./use_engine";
 
 // Who plays: the usual choices by name, and the engine's level.
 export function PlayerFields({
@@ -84,18 +82,17 @@ export const worth = (ui: GameUi, best: Best, position: Position) =>
 export function AnalysisCard({
   ui,
   position,
-  analysis,
+  live,
   analysing,
-  waiting,
   onToggle,
 }: {
   ui: GameUi;
   position: Position;
-  analysis: Best | null;
+  live: Live;
   analysing: boolean;
-  waiting: number;
   onToggle: () => void;
 }) {
+  const analysis = live.best;
   const share = analysing && analysis && ui.share ? ui.share(analysis.value, position) : null;
   const percent = (part: number) => `${Math.round(part * 100)} %`;
   return (
@@ -139,14 +136,33 @@ export function AnalysisCard({
             {analysis.line.length > 1 && (
               <p class="soft">Best line: {analysis.line.slice(0, 12).join(" ")}</p>
             )}
+            <Depth live={live} />
           </>
         ) : (
           <p class="soft">
             <span class="spinner" aria-hidden="true" />
-            {waiting ? `waiting, place ${waiting} in the queue` : "thinking …"}
+            {live.waiting ? `waiting, place ${live.waiting} in the queue` : "thinking …"}
           </p>
         ))}
     </section>
+  );
+}
+
+// How far the analysis is, and more of it for the asking.
+function Depth({ live }: { live: Live }) {
+  if (live.best?.proven) return null;
+  const spent = `${Math.round(live.seconds)} of ${live.goal} s`;
+  return (
+    <div class="depth">
+      <progress value={live.seconds} max={live.goal} aria-label="time of the analysis" />
+      {live.done ? (
+        <button class="small" onClick={live.deeper}>
+          Done: go deeper
+        </button>
+      ) : (
+        <span class="soft">{live.waiting ? "paused, others are served" : spent}</span>
+      )}
+    </div>
   );
 }
 

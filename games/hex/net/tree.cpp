@@ -55,6 +55,7 @@ void Tree::reset(const Position& position) {
 void Tree::advance(const Position& position) {
   if (nodes_.size() < 3) return reset(position);
   const uint64_t key = hash(position);
+  if (nodes_[root_].hash == key) return;  // the same again: the search goes on
   const size_t mask = table_.size() - 1;
   for (size_t i = key & mask; table_[i]; i = (i + 1) & mask)
     if (nodes_[table_[i]].hash == key && nodes_[table_[i]].expanded) {

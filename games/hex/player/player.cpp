@@ -1,6 +1,9 @@
 #include "games/hex/player/player.h"
 
 #include <algorithm>
+#include <list>
+#include <memory>
+#include <mutex>
 
 #include "games/hex/proof/opening_table.h"
 
@@ -59,8 +62,8 @@ ProveAsk prove_ask(const SearchLimit& limit) {
   ProveAsk ask;
   if (limit.nodes != UINT64_MAX) ask.nodes = std::max<uint64_t>(1, limit.nodes);
   if (limit.until != SearchLimit::Clock::time_point::max())
-    ask.seconds =
-        std::max(1e-4, std::chrono::duration<double>(limit.until - SearchLimit::Clock::now()).count());
+    ask.seconds = std::max(
+        1e-4, std::chrono::duration<double>(limit.until - SearchLimit::Clock::now()).count());
   ask.stop = limit.stop;
   return ask;
 }
@@ -200,7 +203,8 @@ Best Player::best(const State& s, const SearchRequest& ask) {
   SearchRequest rest = ask;
   if (ask.seconds > 0)
     rest.seconds = std::max(
-        0.001, ask.seconds - std::chrono::duration<double>(SearchLimit::Clock::now() - start).count());
+        0.001,
+        ask.seconds - std::chrono::duration<double>(SearchLimit::Clock::now() - start).count());
   if (proof.winner == s.to_move) {
     promise(s, proof.move);
     Best answer = answer_with(s, proof.move, 1);
@@ -222,9 +226,46 @@ Best Player::best(const State& s, const SearchRequest& ask) {
   return answer;
 }
 
+namespace {
+
+// The players asked last with option "keep". One that is at work is not among them, so two
+// questions never share one.
+class KeptPlayers {
+ public:
+  std::unique_ptr<Player> take(const State& s) {
+    const std::scoped_lock lock(mutex_);
+    for (auto kept = players_.begin(); kept != players_.end(); ++kept)
+      if (kept->first == s) {
+        auto player = std::move(kept->second);
+        players_.erase(kept);
+        return player;
+      }
+    return std::make_unique<Player>();
+  }
+  void put(const State& s, std::unique_ptr<Player> player) {
+    const std::scoped_lock lock(mutex_);
+    players_.emplace_front(s, std::move(player));
+    if (players_.size() > kMost) players_.pop_back();
+  }
+
+ private:
+  static constexpr size_t kMost = 2;  // up to 256 MB each
+  std::mutex mutex_;
+  std::list<std::pair<State, std::unique_ptr<Player>>> players_;
+};
+
+}  // namespace
+
 Best best(const State& s, const SearchRequest& ask) {
-  Player player;
-  return player.best(s, ask);
+  if (ask.option("keep", "0") != "1") {
+    Player player;
+    return player.best(s, ask);
+  }
+  static KeptPlayers kept;
+  auto player = kept.take(s);
+  const Best answer = player->best(s, ask);
+  kept.put(s, std::move(player));
+  return answer;
 }
 
 }  // namespace hexarium::hex

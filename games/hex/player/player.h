@@ -7,12 +7,14 @@
 //   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
 // Stronger solvers and searches plug in at prove() and search() in player.cpp.
 //
-// Option "level" 1..10 of SearchRequest: 10 is full strength, see Level in network_player.h. Option "proof" is
-// the part of the time or nodes for prove(); option "warm" uses what earlier searches found even
-// where nodes are the limit.
+// Option "level" 1..10 of SearchRequest: 10 is full strength, see Level in network_player.h. Option
+// "proof" is the part of the time or nodes for prove(); option "warm" uses what earlier searches
+// found even where nodes are the limit; option "keep" lets the next question about the same
+// position go on where this one stopped.
 //
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
-// Without a limit in SearchRequest the answer takes a fixed number of nodes, so it is the same everywhere.
+// Without a limit in SearchRequest the answer takes a fixed number of nodes, so it is the same
+// everywhere.
 #pragma once
 #include "games/hex/player/bridge_chain.h"
 #include "games/hex/player/network_player.h"

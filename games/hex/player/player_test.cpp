@@ -139,5 +139,24 @@ TEST(HexPlayer, SaysWhoWonWhenTheGameIsOver) {
   EXPECT_TRUE(over.proven);
 }
 
+TEST(HexPlayer, AKeptSearchGoesOnWhereItStopped) {
+  State s(9);
+  play(s, parse_move(s, "e5"));
+  SearchRequest ask;
+  ask.options = {{"keep", "1"}, {"warm", "1"}, {"proof", "0"}};
+  uint64_t nodes = 0;
+  for (int round = 1; round <= 3; ++round) {
+    ask.nodes = static_cast<uint64_t>(300 * round);
+    const uint64_t now = best(s, ask).nodes;
+    EXPECT_GT(now, nodes);
+    nodes = now;
+  }
+  // The tree is there already: nothing is left to search up to the same limit.
+  ask.nodes = 300;
+  EXPECT_GE(best(s, ask).nodes, nodes);
+  ask.options.erase("keep");
+  EXPECT_LT(best(s, ask).nodes, nodes);
+}
+
 }  // namespace
 }  // namespace hexarium::hex

@@ -8,6 +8,7 @@ import { address } from "../../address";
 import { download } from "../../sharing";
 import { keep, load } from "../../storage";
 import { Picture } from "../../rules";
+import { costly, settled } from "./review";
 import { EditDialog, Stones, standing } from "./stones";
 import { store, useMedia } from "../../store";
 
@@ -93,6 +94,7 @@ function HexBoard({
   const won = proven.use();
   const choose = (next: Overlay) => {
     setOverlay(next);
+    say("");
     if (next === "line") analyse(true);
   };
   const line = overlay === "line" ? ((hint ?? analysis)?.line ?? []) : [];
@@ -376,18 +378,24 @@ function HexPanel(table: Table) {
     saw(position.record, position.mover, analysis.value);
     redraw((n) => n + 1);
   }, [analysis]);
-  useEffect(() => () => stop.current(), [position.record]);
+  useEffect(() => () => stop.current(), []);
 
-  const records = position.played
-    .map((_, i) => ["hex", position.setup, ...position.played.slice(0, i)].join(" "))
-    .concat(position.record);
-  const points = records
-    .map((r, i) => [i, kSeen.get(r)] as const)
-    .filter((p): p is readonly [number, number] => p[1] !== undefined);
-  const last = Math.max(1, position.played.length);
+  const played = table.line;
+  const records = [...played.keys(), played.length].map((i) =>
+    ["hex", position.setup, ...played.slice(0, i)].join(" "),
+  );
   // A position may have been set up with White to move.
   const blackAt = (i: number) =>
     ((position.played.length - i) % 2 === 0) === (position.mover === 1);
+  const chances = settled(
+    records.map((r) => kSeen.get(r)),
+    blackAt,
+  );
+  const points = chances
+    .map((c, i) => [i, c] as const)
+    .filter((p): p is readonly [number, number] => p[1] !== undefined);
+  const last = Math.max(1, played.length);
+  const losses = costly(chances, blackAt);
 
   // Looks shortly at every position of the game.
   const review = async () => {
@@ -398,8 +406,6 @@ function HexPanel(table: Table) {
     };
     for (let i = 0; i < records.length && alive; i++) {
       setReviewing(i + 1);
-      if (i === records.length - 1 && position.over)
-        kSeen.set(records[i]!, position.winner === 1 ? 1 : 0);
       if (kSeen.has(records[i]!)) continue;
       const best = await ask({ game: "hex", record: records[i]!, seconds: 0.6 }).catch(() => null);
       if (best && (best.move || best.value !== null))
@@ -407,17 +413,6 @@ function HexPanel(table: Table) {
     }
     setReviewing(0);
   };
-  // Moves that cost their player the most.
-  const losses = points
-    .slice(1)
-    .map(([i, c], k) => ({
-      move: i,
-      loss: (blackAt(i) ? -1 : 1) * (points[k]![1] - c),
-      next: points[k]![0] === i - 1,
-    }))
-    .filter((l) => l.next && l.loss > 0.12)
-    .sort((a, b) => b.loss - a.loss)
-    .slice(0, 4);
   return (
     <>
       <section class="card">
@@ -431,7 +426,7 @@ function HexPanel(table: Table) {
             <button
               class="small"
               onClick={() => void review()}
-              disabled={moving || position.played.length === 0}
+              disabled={moving || played.length === 0}
             >
               Review game
             </button>
@@ -467,14 +462,14 @@ function HexPanel(table: Table) {
               points={points.map(([i, c]) => `${(100 * i) / last},${40 - 40 * c}`).join(" ")}
             />
             {points.map(([i, c]) => (
-              <a key={i} href={address(records[i]!)} tabIndex={-1} aria-hidden="true">
+              <a key={i} href={address(records[i]!)} tabindex={-1} aria-hidden="true">
                 <circle
                   cx={(100 * i) / last}
                   cy={40 - 40 * c}
                   r={i === position.played.length ? 2.2 : 1.4}
                   class={losses.some((l) => l.move === i) ? "costly" : ""}
                 >
-                  <title>{`${i}. ${position.played[i - 1] ?? "start"}: ${Math.round(c * 100)} %`}</title>
+                  <title>{`${i}. ${played[i - 1] ?? "start"}: ${Math.round(c * 100)} %`}</title>
                 </circle>
               </a>
             ))}
@@ -498,7 +493,7 @@ function HexPanel(table: Table) {
                 href={address(records[l.move - 1]!)}
                 title="Open the position before it"
               >
-                {l.move}. {position.played[l.move - 1]} <b>−{Math.round(l.loss * 100)} %</b>
+                {l.move}. {played[l.move - 1]} <b>−{Math.round(l.loss * 100)} %</b>
               </a>
             ))}
           </div>
@@ -591,7 +586,12 @@ export const ui: GameUi = {
   })),
   Stones,
   Board: HexBoard,
-  Panel: HexPanel,
+  Study: HexPanel,
+  expect: (position, move) => {
+    const label = position.mover === 1 ? "b" : "w";
+    const cells = position.view.cells.map((c) => (c.name === move ? { ...c, label } : c));
+    return move === "swap" ? null : { ...position.view, cells };
+  },
   heat,
   heatNote: (best) => (best.moves?.some((m) => m.proven) ? "✓ is proven to win, × to lose." : ""),
   share: (value, position) => (position.mover === 1 ? chance(value) : 1 - chance(value)),

@@ -244,7 +244,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
                       cy={p.y}
                       r={0.26}
                       class="point"
-                      tabIndex={p.name === focus ? 0 : -1}
+                      tabindex={p.name === focus ? 0 : -1}
                       aria-label={`${p.name}: ${p.cells.map((c) => c.label).join(" ")}${ways ? ", turns" + ways : ""}`}
                       onFocus={() => {
                         setFocus(p.name);
@@ -319,7 +319,7 @@ function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string 
 
 const bestKey = (position: Position) => `best.hexic.${position.facts.values}`;
 
-function HexicPanel({ position }: Table) {
+function HexicPanel({ position, own }: Table) {
   const values = String(position.facts.values),
     score = Number(position.facts.score);
   // What there was to beat when this game began to beat it.
@@ -328,8 +328,8 @@ function HexicPanel({ position }: Table) {
     if (position.played.length === 0) setGoal(load<number>(bestKey(position), 0));
   }, [position.setup, position.played.length === 0]);
   useEffect(() => {
-    if (score > load<number>(bestKey(position), 0)) keep(bestKey(position), score);
-  }, [score]);
+    if (own && score > load<number>(bestKey(position), 0)) keep(bestKey(position), score);
+  }, [own, score]);
   return (
     <section class="card">
       <h2>
@@ -399,10 +399,10 @@ export const ui: GameUi = {
   paint: (view) => ({ ...view, svg_under: "", margin: 0.1 }), // no names at the edges
   again: (position) =>
     position.setup.replace(/[:#].*$/, "") + "#" + (1 + Math.floor(Math.random() * 99999)),
-  finish: (position) => ({
+  finish: (position, own) => ({
     title: `${Number(position.facts.score).toLocaleString("en")} points`,
     good: true,
-    text: `No turn brings three equal cells together any more. ${position.played.length} turns${Number(position.facts.score) >= load<number>(bestKey(position), 0) ? ": your best so far!" : "."}`,
+    text: `No turn brings three equal cells together any more. ${position.played.length} turns${own && Number(position.facts.score) >= load<number>(bestKey(position), 0) ? ": your best so far!" : "."}`,
   }),
   status: (position) =>
     position.played.length === 0

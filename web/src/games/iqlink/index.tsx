@@ -401,7 +401,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
                     cy={c.y}
                     r=".47"
                     class="pegcell"
-                    tabIndex={c.name === focus ? 0 : -1}
+                    tabindex={c.name === focus ? 0 : -1}
                     aria-label={`peg ${c.name}${there.length ? `, middle of ${there.join(" and ")}` : ""}`}
                     onFocus={() => {
                       setFocus(c.name);
@@ -515,10 +515,10 @@ function nextChallenge(setup: string): string | null {
   );
 }
 
-function IqPanel({ position }: Table) {
+function IqPanel({ position, own }: Table) {
   const [count, setCount] = useState<string>("");
   const complete = position.facts.complete === true;
-  if (complete && !solvedOnes().includes(position.setup))
+  if (own && complete && !solvedOnes().includes(position.setup))
     keep("iqlink.solved", [...solvedOnes(), position.setup]);
   const solved = new Set(solvedOnes());
   const [level, setLevel] = useState(() => placeOf(position.setup)?.level ?? 0);

@@ -1,0 +1,379 @@
+// What the page shows can be trusted: no move but one's own, nothing lost, nothing stale.
+import assert from "node:assert/strict";
+import {
+  api,
+  at,
+  button,
+  cell,
+  hashHas,
+  idle,
+  moves,
+  open,
+  record,
+  restart,
+  run,
+  status,
+  tab,
+  test,
+} from "./suite.mjs";
+
+const engine = { first: "you", second: "engine", level: 0 };
+const said = () => at.page.locator(".status").textContent();
+const stones = (n) =>
+  at.page.waitForFunction((count) => document.querySelectorAll(".stones > g").length === count, n);
+const heard = (pattern) =>
+  at.page.waitForFunction(
+    (p) => new RegExp(p).test(document.querySelector("[role=log]").textContent),
+    pattern.source,
+  );
+// Answers of the program to a call come late.
+const delay = (call, milliseconds) =>
+  at.page.route(`**/api/*/${call}`, async (route) => {
+    await new Promise((wake) => setTimeout(wake, milliseconds));
+    await route.continue();
+  });
+
+test("an opened position is looked at; the engine plays after “Play from here”", async () => {
+  const { page } = at;
+  await open("#hex_11_f6_e7_g5", engine); // White, the engine, would be to move
+  await idle();
+  await page.waitForTimeout(1500);
+  assert.equal(await record(), "hex 11 f6 e7 g5");
+  await moves(() => cell("a1").click()); // both sides are ours
+  await moves(() => cell("a2").click());
+  assert.equal(await record(), "hex 11 f6 e7 g5 a1 a2");
+  await button("Play from here").click();
+  await page.waitForFunction(() => location.hash.split("_").length === 8);
+  await idle();
+  await page.reload(); // it stays our game
+  await idle();
+  await moves(() => cell("k11").click());
+  await page.waitForFunction(() => location.hash.split("_").length === 10);
+});
+
+test("an imported game is looked at, and so is one of HexWorld", async () => {
+  const { page } = at;
+  await open("#hex_5", engine);
+  await idle();
+  for (const [text, result] of [
+    ["(;FF[4]GM[11]SZ[5];B[c3];W[b2];B[d2])", "hex 5 c3 b2 d2"],
+    [at.server.url + "#hex_5_c3_b2_d3", "hex 5 c3 b2 d3"],
+  ]) {
+    await page.keyboard.press("i");
+    await page.locator("textarea").fill(text);
+    await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForFunction(() => !document.querySelector("dialog"));
+    await idle();
+    await page.waitForTimeout(700);
+    assert.equal(await record(), result);
+    await button("Play from here").waitFor();
+  }
+});
+
+test("a move is drawn at once, and no click lands on the old position", async () => {
+  const { page } = at;
+  await open("#hex_5");
+  await idle();
+  await delay("show", 1200);
+  await cell("c3").click();
+  await stones(1); // before the program has answered
+  assert.notEqual(await page.locator("main.play").getAttribute("data-record"), await record());
+  await cell("b2").click({ force: true });
+  await hashHas("hex_5_c3");
+  await idle();
+  assert.equal(await record(), "hex 5 c3");
+  await moves(() => cell("b2").click());
+  assert.equal(await record(), "hex 5 c3 b2");
+});
+
+test("the analysis only grows, also while overlays and hints are asked for, and goes deeper", async () => {
+  const { page } = at;
+  await open("#hex_9_e5_d6");
+  await idle();
+  await tab("Analysis");
+  await button("Start").click();
+  const nodes = async () => {
+    await page.waitForFunction(() =>
+      /[\d,]+ nodes/.test(document.querySelector(".side").innerText),
+    );
+    const text = await page.locator(".side").innerText();
+    return Number(/([\d,]+) nodes/.exec(text)[1].replaceAll(",", ""));
+  };
+  const seen = [await nodes()];
+  const grow = async () => {
+    const before = seen.at(-1);
+    for (let i = 0; i < 400 && seen.at(-1) <= before; i++) {
+      seen.push(await nodes());
+      await page.waitForTimeout(50);
+    }
+    assert.ok(seen.at(-1) > before, "it goes on");
+  };
+  await grow();
+  const connections = page.waitForResponse("**/api/hex/connections");
+  await button("Connections").click();
+  await connections;
+  await grow();
+  await button("Hint").click();
+  await status(/Hint:/);
+  await grow();
+  assert.deepEqual(
+    seen,
+    [...seen].sort((a, b) => a - b),
+  );
+  await page.getByText(/\d+ of \d+ s/).waitFor();
+});
+
+test("an analysis that is done is taken up where it was", async () => {
+  await open("");
+  // The socket is asked as the page does, but for a short time.
+  const ask = (seconds) =>
+    at.page.evaluate(
+      (limit) =>
+        new Promise((resolve, reject) => {
+          const socket = new WebSocket(location.href.replace("http", "ws") + "api/analysis");
+          const question = { id: 1, game: "hex", record: "hex 9 e5", rounds: true, all: true };
+          const options = { level: "10", keep: "1" };
+          const nodes = [];
+          socket.onerror = reject;
+          socket.onopen = () =>
+            socket.send(JSON.stringify({ ...question, seconds: limit, options }));
+          socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data);
+            if (message.best) nodes.push(Number(message.best.nodes));
+            if (!message.done) return;
+            socket.close();
+            resolve({ first: nodes[0], last: nodes.at(-1) });
+          };
+        }),
+      seconds,
+    );
+  const once = await ask(1);
+  const again = await ask(1);
+  assert.ok(again.first >= once.last, `${again.first} nodes after ${once.last}`);
+  assert.ok(again.last > once.last);
+});
+
+test("the engine answers after Undo, when it is asked to play on", async () => {
+  const { page } = at;
+  await open("#hex_4", engine);
+  await idle();
+  await cell("a4").click();
+  await page.waitForFunction(() => location.hash.split("_").length === 4);
+  await idle();
+  await moves(() => button("one move back").click()); // to the engine's turn
+  assert.equal(await record(), "hex 4 a4");
+  await button("Play from here").click();
+  await page.waitForFunction(() => location.hash.split("_").length === 4);
+  await idle();
+  await moves(() => button("Undo").click());
+  await page.getByLabel("Who plays").selectOption({ label: "Watch the engine play itself" });
+  await page.locator(".finish").waitFor();
+});
+
+test("records belong to games played here", async () => {
+  const { page } = at;
+  const finished = "#hex_4_a1_b2_a2_c2_a3_b1_a4";
+  await open(finished, engine);
+  await page.locator(".finish h2", { hasText: "Black wins" }).waitFor(); // not "You win!"
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("best.")));
+  const turns = (await api("hexic/show", { record: "hexic 6#7" })).moves;
+  await open(`#hexic_6#7_${encodeURIComponent(turns[0])}`);
+  await idle();
+  await page.waitForTimeout(300);
+  assert.deepEqual(await kept(), []);
+  await open("#hexic_6#7");
+  await idle();
+  await moves(() => page.keyboard.press("b")); // the engine's move
+  await page.waitForTimeout(300);
+  assert.deepEqual(await kept(), []);
+  await moves(() => button("Undo").click());
+  await cell(turns[0].slice(0, -1)).focus();
+  await moves(() => page.keyboard.press(turns[0].endsWith("+") ? "c" : "v"));
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("best.")));
+});
+
+test("moves are told to screen readers, and the focus stays on the board", async () => {
+  const { page } = at;
+  await open("#hex_5", engine);
+  await idle();
+  await cell("c3").focus();
+  await page.keyboard.press("Enter");
+  await heard(/Engine: [a-e][1-5]/);
+  await open("#hexceed_start");
+  await idle();
+  await page.locator(".tray button").first().focus();
+  await moves(() => page.keyboard.press("Enter"));
+  await page.waitForFunction(() => document.activeElement?.closest(".boardbox"));
+});
+
+test("the status says what is so: no old messages, nothing to click on the engine's turn", async () => {
+  const { page } = at;
+  await open("#hex_7_d4_e3_c5");
+  await idle();
+  await button("Must-play").click();
+  await status(/worth a look|prove/);
+  await button("Plain").click();
+  assert.doesNotMatch(await said(), /worth a look|prove/);
+  await open("#hex_11", { first: "engine", second: "you", level: 5 });
+  await status(/thinking/);
+  await page.locator(".thinking progress").waitFor();
+  const now = page.getByRole("button", { name: "Move now" });
+  await page.waitForFunction(() => !document.querySelector(".thinking button").disabled);
+  await now.click();
+  await page.waitForFunction(() => location.hash.split("_").length === 3);
+});
+
+test("with the program away the board stays", async () => {
+  const { page } = at;
+  await open("#hex_5_c3");
+  await idle();
+  await restart("SIGTERM", async () => {
+    await cell("a1").click();
+    await status(/cannot be answered now/);
+    assert.equal(await page.locator("svg.board").count(), 1);
+    assert.equal(await record(), "hex 5 c3");
+  });
+  await page.waitForFunction(() => !document.querySelector(".away"));
+  await idle();
+  await moves(() => cell("a1").click());
+});
+
+test("messages are for players: an empty import, and text that is no game", async () => {
+  const { page } = at;
+  await open("#hex_5_c3");
+  await idle();
+  await page.keyboard.press("i");
+  const go = page.locator("dialog").getByRole("button", { name: "Open", exact: true });
+  await go.click();
+  await page.getByText("Paste a game first").waitFor();
+  await page.locator("textarea").fill("hello there");
+  await go.click();
+  await page.getByText("This cannot be read as a game of Hex.").waitFor();
+  assert.equal(await record(), "hex 5 c3");
+});
+
+test("Ctrl+Z undoes, Ctrl+Y does it again", async () => {
+  const { page } = at;
+  await open("#hex_5_c3_b2");
+  await idle();
+  await moves(() => page.keyboard.press("Control+z"));
+  assert.equal(await record(), "hex 5 c3");
+  await moves(() => page.keyboard.press("Control+y"));
+  assert.equal(await record(), "hex 5 c3 b2");
+});
+
+test("the home page asks for its boards once", async () => {
+  const { page } = at;
+  const asked = [];
+  page.on("request", (r) => r.url().endsWith("/show") && asked.push(r.postData()));
+  await page.clock.install();
+  await open("");
+  await page.waitForSelector(".mini svg");
+  for (let i = 0; i < 80; i++) {
+    await page.clock.runFor(1000);
+    await page.waitForTimeout(20);
+  }
+  const whole = asked.length;
+  for (let i = 0; i < 40; i++) {
+    await page.clock.runFor(1000);
+    await page.waitForTimeout(20);
+  }
+  assert.equal(asked.length, whole);
+  assert.equal(new Set(asked).size, whole, "each position once");
+});
+
+test("the graph of a review keeps its length, and a kept win is no mistake", async () => {
+  const { page } = at;
+  await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");
+  await idle();
+  await tab("Analysis");
+  await button("Review game").click();
+  const points = () =>
+    page.waitForFunction(() => document.querySelectorAll(".graph circle").length === 8);
+  await points();
+  await moves(() => page.keyboard.press("["));
+  await moves(() => page.keyboard.press("Home"));
+  await points();
+});
+
+test("the board, the turn and the tools are seen without scrolling, and a large screen is used", async () => {
+  const { page } = at;
+  for (const { game } of await api("games")) {
+    await page.setViewportSize({ width: 1366, height: 650 });
+    await open(`#${game}`);
+    await page.waitForSelector("main.play svg.board");
+    const low = await page.evaluate(() =>
+      [".board", ".status", ".tools.main", ".scores, .bar"].map(
+        (name) => document.querySelector(name).getBoundingClientRect().bottom,
+      ),
+    );
+    assert.ok(Math.max(...low) <= 650, `${game}: ${low}`);
+    const height = () =>
+      page.evaluate(() => document.querySelector("svg.board").getBoundingClientRect().height);
+    const small = await height();
+    assert.ok(small > 250, `${game}: a board of ${small} pixels`);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.waitForTimeout(100);
+    assert.ok((await height()) > 1.3 * small, game);
+  }
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");
+  await page.locator(".finish").waitFor();
+  assert.ok(
+    await page.evaluate(
+      () => document.querySelector(".finish").getBoundingClientRect().bottom <= innerHeight,
+    ),
+  );
+});
+
+test("a large board on a phone is enlarged and moved", async () => {
+  const { page } = at;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("#hex_19");
+  await idle();
+  const size = () => cell("j10").evaluate((e) => e.getBoundingClientRect().width);
+  const before = await size();
+  await button("Larger").click();
+  await button("Larger").click();
+  await page.waitForTimeout(100);
+  assert.ok((await size()) > 2 * before);
+  await moves(() => cell("j10").click());
+  await page.locator(".scroll").evaluate((e) => e.scrollTo(0, 0));
+  await moves(() => cell("a1").click());
+  await button("Smaller").click();
+});
+
+test("sounds have one switch, and it is kept", async () => {
+  const { page } = at;
+  await open("#hex_5");
+  await idle();
+  await page.evaluate(() => {
+    window.tones = 0;
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      window.tones++;
+      return make.call(this);
+    };
+  });
+  await moves(() => cell("a1").click());
+  assert.equal(await page.evaluate(() => window.tones), 0);
+  await button("Sounds").click();
+  await moves(() => cell("c3").click());
+  await page.waitForFunction(() => window.tones > 1);
+  await page.reload();
+  await idle();
+  assert.equal(await button("Sounds").getAttribute("aria-pressed"), "true");
+});
+
+test("on paper there is the board, and no buttons", async () => {
+  const { page } = at;
+  await open("#hex_5_c3");
+  await idle();
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator("svg.board").isVisible());
+  assert.equal(await page.locator("button:visible").count(), 0);
+  await page.emulateMedia({ media: "screen" });
+});
+
+await run();

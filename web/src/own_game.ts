@@ -1,0 +1,28 @@
+// The game being played here. The engine answers in it and records count; a position that was opened
+// or imported is only looked at until "Play from here" makes it the game.
+export interface OwnGame {
+  setup: string;
+  moves: string[];
+  alone: boolean; // the person made every move, or all of one side
+}
+export const kNoGame: OwnGame = { setup: "", moves: [], alone: false };
+
+// Does a position lie on the game?
+export const isOwn = (own: OwnGame, setup: string, played: string[]) =>
+  own.setup === setup && played.every((move, i) => own.moves[i] === move);
+
+// A game that nobody has moved in can only be a new one, unless its board was set up for two.
+export const isFresh = (setup: string, played: string[], players: number) =>
+  played.length === 0 && (players === 1 || !setup.includes(":"));
+
+// The game after a move in it.
+export const withMove = (
+  own: OwnGame,
+  played: string[],
+  move: string,
+  helped: boolean,
+): OwnGame => ({
+  setup: own.setup,
+  moves: [...played, move],
+  alone: (played.length === 0 || own.alone) && !helped,
+});

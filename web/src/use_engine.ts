@@ -1,0 +1,136 @@
+// The engine at work for the page: its own turn, and the live analysis.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Best, Engine, Question, engine } from "./api";
+
+export interface Turn {
+  best: Best | null; // so far
+  waiting: number; // place in the queue
+  start: number; // milliseconds, as Date.now()
+}
+
+// Asks for a move while `question` is one; null while the engine is not to move.
+export function useEngineTurn(
+  question: Question | null,
+  onMove: (move: string) => void,
+  onProblem: (text: string) => void,
+): Turn | null {
+  const [turn, setTurn] = useState<Turn | null>(null);
+  useEffect(() => {
+    if (!question) return undefined;
+    let alive = true;
+    setTurn({ best: null, waiting: 0, start: Date.now() });
+    const stop = engine.ask(question, (message) => {
+      if (!alive) return;
+      setTurn(
+        (old) => old && { ...old, best: message.best ?? old.best, waiting: message.waiting ?? 0 },
+      );
+      if (!message.done) return;
+      setTurn(null);
+      if (message.error) onProblem(message.error);
+      else if (message.best?.move) onMove(message.best.move);
+    });
+    return () => {
+      alive = false;
+      stop();
+      setTurn(null);
+    };
+  }, [JSON.stringify(question)]);
+  return turn;
+}
+
+export interface Live {
+  best: Best | null;
+  waiting: number;
+  seconds: number; // thought so far
+  goal: number; // and when it will stop
+  done: boolean;
+  deeper: () => void;
+}
+const kFirstGoal = 30; // seconds
+const kDeeper = 60;
+const kAgain = 600; // milliseconds until an analysis that was interrupted is asked for again
+
+// A socket of its own: hints, proofs and the engine's moves leave it alone.
+const watcher = new Engine();
+
+// The analysis of a position, which only grows: the program keeps what it has searched, so that an
+// interrupted one goes on where it was, and one that is done goes deeper.
+export function useAnalysis(
+  question: Question | null,
+  running: boolean,
+  onProblem: (text: string) => void,
+): Live {
+  const key = JSON.stringify(question);
+  const [best, setBest] = useState<{ key: string; best: Best } | null>(null);
+  const [waiting, setWaiting] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  const [goal, setGoal] = useState(kFirstGoal);
+  const [done, setDone] = useState(false);
+  const [again, setAgain] = useState(0);
+  const spent = useRef(0);
+  useEffect(() => {
+    spent.current = 0;
+    setSeconds(0);
+    setGoal(kFirstGoal);
+    setDone(false);
+    setWaiting(0);
+  }, [key]);
+  useEffect(() => {
+    if (!question || !running || done) return undefined;
+    let alive = true;
+    let timer = 0;
+    let started = 0;
+    const tick = setInterval(() => {
+      if (!started) return;
+      spent.current = Math.min(goal, spent.current + (Date.now() - started) / 1000);
+      started = Date.now();
+      setSeconds(spent.current);
+    }, 500);
+    const left = Math.max(1, goal - spent.current);
+    const asked = {
+      ...question,
+      seconds: left,
+      spent: spent.current,
+      rounds: true,
+      all: true,
+      options: { ...question.options, keep: "1" },
+    };
+    const stop = watcher.ask(asked, (message) => {
+      if (!alive) return;
+      setWaiting(message.waiting ?? 0);
+      if (!message.waiting && !started) started = Date.now();
+      if (message.error) onProblem(message.error);
+      const found = message.best;
+      if (found?.move || found?.proven)
+        setBest((old) =>
+          old?.key === key && !found.proven && Number(found.nodes) < Number(old.best.nodes)
+            ? old
+            : { key, best: found },
+        );
+      if (!message.done) return;
+      clearInterval(tick);
+      started = 0;
+      // Others were let in before: go on when they are served.
+      if (message.stopped && !message.error)
+        timer = window.setTimeout(() => setAgain((n) => n + 1), kAgain);
+      else setDone(true);
+    });
+    return () => {
+      alive = false;
+      clearTimeout(timer);
+      clearInterval(tick);
+      stop();
+    };
+  }, [key, running, done, goal, again]);
+  return {
+    best: best?.key === key ? best.best : null,
+    waiting,
+    seconds,
+    goal,
+    done,
+    deeper: () => {
+      setGoal((now) => now + kDeeper);
+      setDone(false);
+    },
+  };
+}
