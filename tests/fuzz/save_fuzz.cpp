@@ -45,7 +45,7 @@ std::string seal_hex(std::string bytes) {
   for (size_t i = 32; i < bytes.size(); i += 8) {
     uint64_t word = 0;
     std::memcpy(&word, bytes.data() + i, std::min<size_t>(8, bytes.size() - i));
-    sum = hex::mix(sum ^ word);
+    sum = mix(sum ^ word);
   }
   std::memcpy(bytes.data() + 24, &sum, 8);
   return bytes;
