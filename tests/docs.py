@@ -45,10 +45,11 @@ def missing_tests(source):
     for path in glob.glob(os.path.join(source, "games", "**", "*_test.cpp"), recursive=True):
         with open(path, encoding="utf-8") as file:
             known |= {f"{suite}.{name}" for suite, name in re.findall(r"^\w*(?:TEST|PROP)\w*\((\w+),\s*(\w+)", file.read(), re.M)}
-    for path in glob.glob(os.path.join(source, "tests", "cli", "*.txt")):
+    for path in glob.glob(os.path.join(source, "**", "tests", "cli", "*.txt"), recursive=True):
         known.add("cli." + os.path.basename(path)[:-4])
-    for path in glob.glob(os.path.join(source, "tests", "golden", "*", "*.txt")):
-        known.add("golden." + ".".join(path[:-4].split(os.sep)[-2:]))
+    for path in glob.glob(os.path.join(source, "games", "*", "tests", "golden", "*.txt")):
+        parts = path[:-4].split(os.sep)
+        known.add(f"golden.{parts[-4]}.{parts[-1]}")
     for folder in ("hexlib", "examples"):
         with open(os.path.join(source, folder, "CMakeLists.txt"), encoding="utf-8") as file:
             text = file.read()

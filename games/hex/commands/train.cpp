@@ -17,7 +17,7 @@
 #include "games/hex/player/player.h"
 #include "games/hex/proof/opening_table.h"
 #include "games/hex/protocol/match.h"
-#include "games/hex/train/label.h"
+#include "games/hex/protocol/label.h"
 #include "games/hex/train/selfplay.h"
 
 namespace hexarium::hex {

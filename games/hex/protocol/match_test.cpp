@@ -57,8 +57,8 @@ TEST(HexMatch, TheSequentialTestEndsOnceItIsSure) {
   EXPECT_EQ(test.verdict(0, 14), -1);
   for (const char* wrong : {"", "0.5", "0.6:0.5", "0:1", "a:b", "0.1:0.2:0.3"})
     EXPECT_THROW(parse_test(wrong), Error) << wrong;
-  MatchSettings settings{.a = script("b1 b2 b3 b1 b2 b3 b1 b2 b3 b1 b2 b3 b1 b2 b3 b1 b2 b3"),
-                         .b = script("a1 a2 a1 a2 a3 a1 a2 a1 a2 a3 a1 a2 a1 a2 a3"),
+  MatchSettings settings{.a = script("b1 b1 b1 b1"),
+                         .b = script("resign resign resign resign resign resign"),
                          .size = 3,
                          .openings = {"", "", ""},
                          .test = SequentialTest{.low = 0.1, .high = 0.9}};

@@ -1,4 +1,4 @@
-#include "games/hex/train/label.h"
+#include "games/hex/protocol/label.h"
 
 #include <gtest/gtest.h>
 
