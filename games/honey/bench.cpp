@@ -44,10 +44,16 @@ BenchCase best_plays(const std::string& name, Levels levels, int rounds) {
 BenchCase all_plays(const std::string& name, Levels levels, int rounds) {
   BenchCase c;
   c.workload = name;
-  c.run = [levels, rounds] {
+  auto expected = std::make_shared<std::vector<Play>>();
+  for (const Level& level : *levels) expected->push_back(solve(level, 1, false).top.front());
+  c.run = [levels, expected, rounds] {
     uint64_t plays = 0;
     for (int round = 0; round < rounds; ++round)
-      for (const Level& level : *levels) plays += solve(level, 1, true).plays;
+      for (size_t i = 0; i < levels->size(); ++i) {
+        const Solved all = solve((*levels)[i], 1, true);
+        if (!(all.top.front() == (*expected)[i])) throw Error("bench honey: a wrong best play");
+        plays += all.plays;
+      }
     return plays;
   };
   return c;

@@ -17,12 +17,14 @@ Advice advice_on(const State& state) { return advise(state, solve(state.placed))
 TEST(IqlinkHint, FollowingHintsSolvesEveryStartThatCanBeSolved) {
   Random random(5);
   const auto some = solve(State(":QEKXJH").placed).list;
+  int followed = 0;
   for (int i = 0; i < 12; ++i) {
     const Solution& solution = some[random.below(static_cast<uint32_t>(some.size()))];
     State state("start");
     for (const Index at : solution)
       if (random.below(3) == 0) play(state, {at});
     if (state.placed.size() < 3) continue;
+    ++followed;
     while (state.placed.size() < kPieces) {
       const Advice advice = advice_on(state);
       ASSERT_TRUE(advice.hint) << to_text(state.placed) << ": " << advice.text;
@@ -30,6 +32,7 @@ TEST(IqlinkHint, FollowingHintsSolvesEveryStartThatCanBeSolved) {
     }
     EXPECT_EQ(outcome(state).winner, 1);
   }
+  EXPECT_GE(followed, 6);
 }
 
 TEST(IqlinkHint, AForcedPieceIsInEverySolution) {

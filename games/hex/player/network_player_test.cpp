@@ -206,6 +206,7 @@ TEST(SlowHexEngine, PlaysAThousandShortGamesWithoutAFault) {
       play(s, engine ? parse_move(s, search.best(s, all_cells(s), ask).move)
                      : moves[random.below(static_cast<uint32_t>(moves.size()))]);
     }
+    EXPECT_EQ(find_winner(s), s.winner);
   }
 }
 

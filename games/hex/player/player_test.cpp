@@ -88,16 +88,19 @@ TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheSearchHasSeenIt) {
   SearchRequest ask;
   ask.nodes = 400;
   ask.options["proof"] = "0";
+  int proven = 0;
   for (int i = 0; i < 24; ++i) {
     State s = random_start(7 + i % 3, random);
     const Color me = s.to_move;
     Player player;
     const Best best = player.best(s, ask);
     if (!best.proven || best.value != Value(int64_t{1})) continue;
+    ++proven;
     play(s, parse_move(s, best.move));
     NetworkPlayer adversary;
     keeps_its_win(player, me, s, i % 2 ? &adversary : nullptr, random);
   }
+  EXPECT_GE(proven, 3);
 }
 
 TEST(HexPlayer, AnswersOnEverySizeAndTheSameEveryTime) {
