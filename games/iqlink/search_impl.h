@@ -163,14 +163,14 @@ class Search {
     int pieces = mine.pieces;
     // Step 1. By balls.
     if (p.ring_pegs & laid.ball_pegs) {
-      if (!keep(mine, [&](size_t o) { return !p.rings[o].meets(laid.balls); })) return false;
+      if (!keep_options(mine, [&](size_t o) { return !p.rings[o].meets(laid.balls); })) return false;
       changed |= 1 << laid.count;
     }
     for (int k = 0; k < laid.count; ++k) {
       PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
       if (!(item.ring_pegs & p.ball_pegs) || !(item.options & (item.options - 1))) continue;
       const Pattern& q = pattern(item);
-      if (!keep(item, [&](size_t o) { return !q.rings[o].meets(p.balls); })) return false;
+      if (!keep_options(item, [&](size_t o) { return !q.rings[o].meets(p.balls); })) return false;
       changed |= 1 << k, pieces |= item.pieces;
     }
     ++laid.count;
@@ -191,7 +191,7 @@ class Search {
         PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
         if (!(item.pieces & (item.pieces - 1)) || !(item.pieces & known)) continue;
         const Pattern& q = pattern(item);
-        if (!keep(item, [&](size_t o) { return !(known >> q.piece[o] & 1); })) return false;
+        if (!keep_options(item, [&](size_t o) { return !(known >> q.piece[o] & 1); })) return false;
         again = true, changed |= 1 << k;
       }
     }
@@ -209,13 +209,14 @@ class Search {
     laid.taken.add(more);
     return true;
   }
-  template <class Keep>
-  bool keep(PlacedPatterns::Item& item, Keep&& keep) const {
+  // Leaves a pattern only those of its options that are allowed; false if there are none.
+  template <class Allowed>
+  bool keep_options(PlacedPatterns::Item& item, Allowed&& allowed) const {
     const Pattern& q = pattern(item);
     int options = 0, pieces = 0;
     for (int rest = item.options; rest; rest &= rest - 1) {
       const auto o = lowest_at(static_cast<unsigned>(rest));
-      if (!keep(o)) continue;
+      if (!allowed(o)) continue;
       options |= 1 << o, pieces |= 1 << q.piece[o];
     }
     item.options = static_cast<uint8_t>(options), item.pieces = static_cast<uint16_t>(pieces);

@@ -63,8 +63,7 @@ Solution solve_saving(Prover& prover, const State& s, const ProveAsk& ask,
 
 Solution find(const Args& args, const State& s, const ProveAsk& ask, ProofStore* store,
               std::unique_ptr<Prover>& prover) {
-  // A question with a limit is answered by work, so that the answer does not depend on the file;
-  // unless the file knows.
+  // What was proven before is not searched again, whatever the limits.
   if (store)
     if (const auto known = store->find(s, ask.all)) return *known;
   const size_t memory = static_cast<size_t>(args.number("memory", 512, 1, 1 << 20)) << 20;

@@ -4,8 +4,9 @@
 //   dead       the neighbours of v are pairwise joined: no shortest path needs v, whoever holds it
 //   killer     deleting k makes v dead: c need not play v (the other answers k), and for the other
 //              colour k is at least as good as v
-//   captured   a and b kill each other: the other colour answers one with the other, so both are
-//   his dominated  all neighbours of y are x or neighbours of x: for c, x is at least as good as y
+//   captured   a and b kill each other: the other colour answers one with the other, so both
+//              count as its stones
+//   dominated  all neighbours of y are x or neighbours of x: for c, x is at least as good as y
 #pragma once
 #include "games/hex/board/board.h"
 
