@@ -78,10 +78,15 @@ void check_values(const Option& option, const std::vector<std::string>& values) 
                     ? fmt::format("{} {}: expected no value", option.name, quote(values.front()))
                     : fmt::format("{}: expected a value, {}", option.name, option.value));
   for (const std::string& value : values) {
-    if (option.value == "N") parse_int(value, INT64_MIN, INT64_MAX, option.name);
-    if (option.value == "S" || option.value == "X")
-      parse_number(value, -1e300, 1e300, option.name);
     if (option.value == "i/n") parse_shard(value);
+    const bool whole = option.value == "N", real = option.value == "S" || option.value == "X";
+    try {
+      if (whole) parse_int(value, INT64_MIN, INT64_MAX, option.name);
+      if (real) parse_number(value, -1e300, 1e300, option.name);
+    } catch (const Error&) {  // it would name limits that the verb does not have
+      throw Error(fmt::format("{} {}: expected a {}number", option.name, quote(value),
+                              whole ? "whole " : ""));
+    }
   }
 }
 

@@ -121,7 +121,8 @@ TEST(Table, EveryOptionIsCheckedWhetherItIsUsedOrNot) {
             "--json, --shard");
   EXPECT_EQ(message("best", {"start"}, {{"all", {"5"}}}), "--all '5': expected no value");
   EXPECT_EQ(message("best", {"start"}, {{"nodes", {}}}), "--nodes: expected a value, N");
-  EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"abc"}}}).find("--threads 'abc': expected"), 0u);
+  EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"abc"}}}),
+            "--threads 'abc': expected a whole number");
   EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"0"}}}).find("--threads '0': expected"), 0u);
   EXPECT_EQ(message("perft", {"start", "1"}, {{"shard", {"nan"}}}),
             "--shard 'nan': expected i/n, such as 1/8");
