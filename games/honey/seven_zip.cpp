@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +22,7 @@ namespace hexarium::honey {
 
 namespace {
 
+constexpr rlim_t kMostMemory = rlim_t{2} << 30;
 constexpr auto kLongest = std::chrono::seconds(60);  // a password takes a tenth of a second
 
 // A file in the temporary folder that only we can read, gone at the end.
@@ -72,6 +74,8 @@ std::optional<Ran> run(std::vector<std::string> words, size_t most_output) {
   const int problem = posix_spawnp(&pid, argv[0], &actions, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   close(out[1]), close(err[1]);
+  const rlimit memory{kMostMemory, kMostMemory};
+  if (problem == 0) prlimit(pid, RLIMIT_AS, &memory, nullptr);
   Ran ran;
   bool stopped = problem != 0;
   const auto end = std::chrono::steady_clock::now() + kLongest;

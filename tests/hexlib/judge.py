@@ -24,11 +24,11 @@ def check(condition, what, *more):
         print("FAILED:", what, *more)
 
 
-def judge(start, *command, options=()):
+def judge(start, *command, options=(), program=hexarium):
     """The judge's JSON, with its exit code."""
     with open("start.txt", "w") as file:
         file.write(start.replace("/", "\n") + "\n")
-    ran = subprocess.run([hexarium, "hex", "judge", "--start", "start.txt", "--opponent", "1", "--json",
+    ran = subprocess.run([program, "hex", "judge", "--start", "start.txt", "--opponent", "1", "--json",
                           *options, "--", *command], capture_output=True, text=True, env=env, timeout=600)
     try:
         return dict(json.loads(ran.stdout), code=ran.returncode)
@@ -67,6 +67,24 @@ def forged_wins_are_refused():
     # The same through a shell, which is the program then.
     got = judge(EMPTY, "sh", "-c", "echo 'result win score 100' > HEX.OUT; " + foul + " writes_out")
     check(got["result"] == "unfinished" and got["code"] == 1, "through a shell", got)
+
+
+def forged_wins_are_refused_without_namespaces():
+    """Where the system allows none, as in many containers, the program is a neighbour of the judge."""
+    if subprocess.run(["unshare", "-Ur", "true"], capture_output=True).returncode != 0:
+        return  # then the test above was this one
+    with open("without", "w") as file:
+        file.write(f"""#!/bin/sh
+exec unshare -Ur sh -c 'echo 0 > /proc/sys/user/max_user_namespaces && exec {hexarium} "$@"' {hexarium} "$@"
+""")
+    os.chmod("without", 0o755)
+    for trick in ("writes_out", "scribbles", "closes", "attacks_judge"):
+        got = judge(EMPTY, foul, trick, program=os.path.abspath("without"))
+        check(got["result"] == "unfinished" and got["code"] == 1, "without namespaces", trick, got)
+        check(set(got.get("stderr", "").split("\n")) <= {"found it", ""}, "without namespaces", trick, got)
+    mark = str(200000 + os.getpid())
+    got = judge(EMPTY, foul, "leaves_child", mark, program=os.path.abspath("without"))
+    check(got["result"] == "unfinished" and gone(mark), "without namespaces, a grandchild lives", got)
 
 
 def refused_calls_cost_nothing_unless_counted():
@@ -176,7 +194,7 @@ def the_library_plays_by_itself():
 
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
-    for test in (forged_wins_are_refused, refused_calls_cost_nothing_unless_counted, limits_hold,
+    for test in (forged_wins_are_refused, forged_wins_are_refused_without_namespaces, refused_calls_cost_nothing_unless_counted, limits_hold,
                  input_and_output_can_be_forbidden, what_goes_wrong_is_told, nothing_outlives_the_judge,
                  folders_give_a_table, the_library_plays_by_itself):
         before = failures

@@ -212,6 +212,9 @@ void install_filter(const std::vector<sock_filter>& filter) {
   limit(RLIMIT_CORE, 0);
   if (start.memory > 0) limit(RLIMIT_AS, start.memory);
   if (start.apart) limit(RLIMIT_NPROC, 256);  // counted within the namespace
+  // Nor has it any privileges, not even as root: with one it could trace the judge.
+  for (unsigned long privilege = 0; privilege < 64; ++privilege)
+    prctl(PR_CAPBSET_DROP, privilege, 0, 0, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (!start.filter.empty()) install_filter(start.filter);
   execvpe(start.words[0], start.words.data(), start.environment.data());
