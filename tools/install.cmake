@@ -42,6 +42,7 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "games and puzzles on hexagonal boards")
 set(CPACK_PACKAGE_DESCRIPTION "Plays, solves and analyses Hexic, Honey, IQ-Link, Hexceed and Hex in a\n browser, a terminal and scripts; with the C++ library and its headers.")
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS 7zip)  # for encrypted 7z in chains of Honey
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
