@@ -5,7 +5,6 @@ import {
   at,
   button,
   cell,
-  hashHas,
   idle,
   moves,
   open,
@@ -26,11 +25,22 @@ const heard = (pattern) =>
     (p) => new RegExp(p).test(document.querySelector("[role=log]").textContent),
     pattern.source,
   );
-// Answers of the program to a call come late.
-const delay = (call, milliseconds) =>
-  at.page.route(`**/api/*/${call}`, async (route) => {
-    await new Promise((wake) => setTimeout(wake, milliseconds));
-    await route.continue();
+// Lets answers of the program wait until they are let go, also where a service worker fetches them.
+const canHold = () =>
+  at.page.addInitScript(() => {
+    const fetchNow = window.fetch;
+    window.held = null;
+    window.fetch = async (...question) => {
+      if (window.held && String(question[0]).endsWith("/show"))
+        await new Promise((go) => window.held.push(go));
+      return fetchNow(...question);
+    };
+  });
+const hold = () => at.page.evaluate(() => void (window.held = []));
+const letGo = () =>
+  at.page.evaluate(() => {
+    window.held.forEach((go) => go());
+    window.held = null;
   });
 
 test("an opened position is looked at; the engine plays after “Play from here”", async () => {
@@ -72,14 +82,15 @@ test("an imported game is looked at, and so is one of HexWorld", async () => {
 
 test("a move is drawn at once, and no click lands on the old position", async () => {
   const { page } = at;
+  await canHold();
   await open("#hex_5");
   await idle();
-  await delay("show", 1200);
+  await hold();
   await cell("c3").click();
   await stones(1); // before the program has answered
   assert.notEqual(await page.locator("main.play").getAttribute("data-record"), await record());
   await cell("b2").click({ force: true });
-  await hashHas("hex_5_c3");
+  await letGo();
   await idle();
   assert.equal(await record(), "hex 5 c3");
   await moves(() => cell("b2").click());
