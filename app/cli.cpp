@@ -10,6 +10,8 @@
 #include "app/serve.h"
 #include "app/verbs.h"
 #include "games/table.h"
+#include "core/wording.h"
+#include "games/terminal.h"
 
 namespace hexarium {
 
@@ -63,33 +65,66 @@ std::string unexpected(const CLI::App& app) {
     path += at->get_name() + " ";
   }
   const std::vector<std::string> extras = app.remaining(true);
-  const std::string what = path + quote(extras.empty() ? "" : extras.front());
+  const std::string word = extras.empty() ? "" : extras.front();
+  const bool is_option = word.size() > 1 && word[0] == '-';
   std::vector<std::string> known;
-  for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; }))
-    known.push_back(sub->get_name());
-  if (!known.empty()) return fmt::format("{}: expected one of {}", what, join(known, ", "));
-  return fmt::format("{}: not expected here (see hexarium {}--help)", what, path);
+  if (is_option)
+    for (const CLI::Option* option : at->get_options([](const CLI::Option*) { return true; }))
+      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  else
+    for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; }))
+      known.push_back(sub->get_name());
+  const std::string meant = nearest_word(word.substr(0, word.find('=')), known);
+  std::string text = path + quote(word) + ": ";
+  if (!meant.empty()) text += "did you mean " + meant + "? ";
+  if (!is_option && !known.empty()) return text + "expected one of " + join(known, ", ");
+  return text + fmt::format("{} (see hexarium {}--help)",
+                            is_option ? "no such option" : "not expected here", path);
 }
 
 int list_games(Args& args) {
   Json list = Json::array();
+  size_t name = 0, summary = 0;
   for (const Entry& game : games()) {
-    if (args.json())
-      list.push_back({{"game", game.name},
-                      {"players", game.players},
-                      {"setups", game.setups},
-                      {"summary", game.summary}});
-    else args.out << fmt::format("{:<8} {:<46} setups: {}\n", game.name, game.summary, game.setups);
+    name = std::max(name, game.name.size()), summary = std::max(summary, game.summary.size());
+    list.push_back({{"game", game.name},
+                    {"players", game.players},
+                    {"setups", game.setups},
+                    {"summary", game.summary}});
   }
   if (args.json()) args.out << dump(list) << '\n';
+  else
+    for (const Entry& game : games())
+      args.out << fmt::format("{:<{}}  {:<{}}  {:<9}  setups: {}\n", game.name, name, game.summary,
+                              summary, counted(game.players, "player"), game.setups);
   return 0;
 }
 
 }  // namespace
 
+int print_help(Args& args) {
+  // The rules of a game, then what --help says.
+  if (args.words.size() == 1)
+    for (const Entry& game : games())
+      if (game.name == args.words.front()) args.out << terminal_of(game.name).help << '\n';
+  std::vector<std::string> words = {"hexarium"};
+  words.insert(words.end(), args.words.begin(), args.words.end());
+  words.emplace_back("--help");
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  args.out.flush();
+  return run_command_line(static_cast<int>(pointers.size()), pointers.data());
+}
+
 std::vector<Verb> general_verbs() {
   return {
       serve_verb(),
+      {"help",
+       "[GAME [VERB]]",
+       "Explain a game, or a command.",
+       {},
+       {"hexarium help", "hexarium help hexic", "hexarium help hexic auto"},
+       print_help},
       {"games", "", "List the games.", {}, {"hexarium games"}, list_games},
       {"bench",
        "[GAME]",

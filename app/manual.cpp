@@ -18,26 +18,28 @@ std::string option_names(const Verb& verb) {
 
 // Lines `case pattern) words`: what may follow the words typed so far.
 std::string completion_table() {
-  std::string first = "--help --version", table;
+  std::string first = "--help --version", table, general;
   for (const Verb& verb : general_verbs()) {
     first += " " + verb.name;
     std::string words = option_names(verb);
-    if (verb.name == "bench")
+    if (verb.name == "bench" || verb.name == "help")
       for (const Entry& game : games()) words += " " + std::string(game.name);
     if (verb.name == "completion") words += " bash zsh";
-    table += fmt::format("    {}/*) words=\"{}\" ;;\n", verb.name, words);
+    general += fmt::format("    {}/*) words=\"{}\" ;;\n", verb.name, words);
   }
   for (const Entry& game : games()) {
     first += " " + std::string(game.name);
     std::string verbs = "--help";
     for (const Verb& verb : verbs_of(game)) {
       verbs += " " + verb.name;
-      table +=
-          fmt::format("    {}/{}) words=\"{}\" ;;\n", game.name, verb.name, option_names(verb));
+      if (verb.name != "help")
+        table +=
+            fmt::format("    {}/{}) words=\"{}\" ;;\n", game.name, verb.name, option_names(verb));
     }
+    table += fmt::format("    {0}/help|help/{0}) words=\"{1}\" ;;\n", game.name, verbs);
     table += fmt::format("    {}/) words=\"{}\" ;;\n", game.name, verbs);
   }
-  return fmt::format("    /) words=\"{}\" ;;\n", first) + table;
+  return fmt::format("    /) words=\"{}\" ;;\n", first) + table + general;
 }
 
 // Text for troff: backslashes and leading dots would be commands.

@@ -1,101 +1,146 @@
-// Playing in the terminal, the same for every game: typed moves, hint, undo, quit.
+// Playing in the terminal, the same for every game: on the whole screen where there is one, else in
+// plain lines.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <iostream>
 
+#include "app/screen.h"
 #include "app/verbs.h"
+#include "games/terminal.h"
 
 namespace hexarium {
 
 namespace {
-constexpr std::string_view kHelp = "type a move, or: moves, hint, undo, show, record, help, quit\n";
+
+int parse_side(const Args& args) {
+  const std::string side = lower(args.text("as", "first"));
+  if (side == "first") return 1;
+  if (side == "second") return 2;
+  if (side == "both") return 0;
+  throw Error(fmt::format("--as {}: expected first, second or both", quote(side)));
+}
+
+// Typed lines, answers below them.
+class Lines {
+ public:
+  Lines(Session& session, const Signals& signals, Args& args)
+      : session_(session), signals_(signals), args_(args), color_(wants_color(args)) {}
+
+  void run() {
+    args_.out << "Type a move, or: " << join(session_.commands(), ", ") << "\n\n";
+    show();
+    while (!signals_.caught()) {
+      if (session_.engines_turn()) {
+        let_engine_move();
+        continue;
+      }
+      if (session_.finished()) {
+        args_.out << "the game is over\n";
+        return;
+      }
+      args_.out << "> " << std::flush;
+      std::string line;
+      if (!read(line)) {
+        args_.out << '\n';
+        return;
+      }
+      try {
+        const Reply reply = session_.enter(line);
+        args_.out << reply.text;
+        if (reply.then == Reply::Then::Quit) return;
+        if (reply.then == Reply::Then::Moved) show_move();
+        if (reply.then == Reply::Then::Jumped) show();
+      } catch (const Error& error) {
+        args_.out << "? " << error.what() << '\n';
+      }
+    }
+  }
+
+ private:
+  bool read(std::string& line) {
+    // A signal does not break into the reading of a stream, so it is awaited before.
+    if (&args_.in == &std::cin && std::cin.rdbuf()->in_avail() <= 0)
+      while (!signals_.wait_for(STDIN_FILENO))
+        if (signals_.caught()) return false;
+    return read_line(args_.in, line);
+  }
+
+  void show() {
+    args_.out << to_text(session_.view(), terminal_of(session_.game().name), true, color_);
+    say_remark();
+  }
+
+  void say_remark() {
+    if (const std::string remark = session_.remark(); !remark.empty()) args_.out << remark << '\n';
+  }
+
+  void show_move() {
+    for (const View& frame : session_.frames()) {
+      args_.out << to_text(frame, terminal_of(session_.game().name), true, color_);
+      if (text_board(frame).lines.size() > 1) args_.out << '\n';  // a board, not a line of a sum
+    }
+    say_remark();
+  }
+
+  void let_engine_move() {
+    const Best best = session_.think();
+    if (signals_.caught()) return;
+    args_.out << "engine plays " << best.move << "\n\n";
+    session_.play(best.move);
+    show_move();
+  }
+
+  Session& session_;
+  const Signals& signals_;
+  Args& args_;
+  const bool color_;
+};
 
 }  // namespace
 
+std::string new_record(const Entry& game, const Args& args) {
+  const std::string typed = imported(game, join(args.words, " "));
+  const auto start = terminal_of(game.name).start;
+  return game.canonical(game, start ? start(typed, args) : typed);
+}
+
 int play_in_terminal(const Entry& game, Args& args) {
-  const std::string typed = join(args.words, " ");
-  const std::string start = game.canonical(game, game.import ? game.import(typed) : typed);
-  const std::string side = args.text("as", "first");
-  if (side != "first" && side != "second" && side != "both")
-    throw Error(fmt::format("--as {}: expected first, second or both", quote(side)));
-  const int person = side == "second" ? 2 : 1;
-  SearchRequest ask;
+  const Signals signals;
+  Session::Setting setting;
+  setting.record = new_record(game, args);
+  setting.another = [&] {
+    // Not the seed and the moves again that were typed.
+    Args fresh = args;
+    fresh.options.erase("seed");
+    if (!fresh.words.empty()) {
+      const std::string setup = parse_record(game.name, game.usual(), setting.record).setup;
+      fresh.words = {setup.substr(0, setup.find('#'))};
+    }
+    return new_record(game, fresh);
+  };
+  setting.person = game.players == 2 ? parse_side(args) : 1;
+  SearchRequest& ask = setting.ask;
   ask.seconds = args.real("time", 0, 0.001, 1e6);
   ask.threads = args.threads();
   for (const auto& [name, values] : args.options)
     if (!values.empty()) ask.options[name] = values.back();
+  // Options of the engine are checked before the first move: it is asked, and stopped at once.
+  const std::atomic<bool> at_once{true};
+  ask.stop = &at_once;
+  game.best(game, setting.record, ask);
+  ask.stop = &signals.stop();
 
-  std::ostream& out = args.out;
-  std::vector<std::string> records = {start};  // one per position; undo drops the last
-  const auto remark = [&] {
-    if (game.remark) out << game.remark(game, records.back()) << '\n';
-  };
-  const auto show_last_move = [&] {
-    for (const View& frame : game.position(game, records.back(), {.moves = false, .frames = true}).frames) {
-      const std::string text = to_text(frame, true);
-      out << text;
-      if (text.find('\n') + 1 != text.size()) out << '\n';  // a board, not a line of a sum
-    }
-    remark();
-  };
-  const auto engines_turn = [&] {
-    const Outcome now = game.outcome(game, records.back());
-    return game.players == 2 && side != "both" && !now.over && now.mover != person;
-  };
-  out << kHelp << '\n' << to_text(game.show(game, start), true);
-  remark();
-  for (;;) {
-    while (engines_turn()) {
-      const Best best = game.best(game, records.back(), ask);
-      out << "engine plays " << best.move << "\n\n";
-      records.push_back(game.canonical(game, records.back() + " " + best.move));
-      show_last_move();
-    }
-    const Outcome now = game.outcome(game, records.back());
-    // A puzzle that is stuck, not solved, may be taken back.
-    const bool stuck =
-        game.players == 1 && now.winner == 0 && now.scores.empty() && records.size() > 1;
-    if (now.over && !stuck) {
-      out << "the game is over\n" << records.back() << '\n';
-      return 0;
-    }
-    out << "> " << std::flush;
-    std::string line;
-    if (!read_line(args.in, line)) {
-      out << '\n' << records.back() << '\n';
-      return 0;
-    }
-    const std::string word = lower(trim(line));
-    try {
-      if (word.empty()) continue;
-      // Not q: that is a cell of Hexceed.
-      if (word == "quit" || word == "exit") {
-        out << records.back() << '\n';
-        return 0;
-      }
-      if (word == "help" || word == "?") out << kHelp;
-      else if (word == "record") out << records.back() << '\n';
-      else if (word == "show") out << to_text(game.show(game, records.back()), true);
-      else if (word == "moves") out << join(game.moves(game, records.back()), " ") << '\n';
-      else if (word == "hint") {
-        const Best best = game.best(game, records.back(), ask);
-        out << best.move << "  value " << brief(best.value) << (best.proven ? ", proven\n" : "\n");
-        if (game.players == 1)
-          for (const auto& [cell, note] : best.notes) out << note << '\n';
-      } else if (word == "undo") {
-        if (records.size() == 1) throw Error("undo: nothing to take back");
-        do records.pop_back();
-        while (records.size() > 1 && engines_turn());
-        out << to_text(game.show(game, records.back()), true);
-        remark();
-      } else {
-        records.push_back(game.canonical(game, records.back() + " " + std::string(trim(line))));
-        show_last_move();
-      }
-    } catch (const Error& error) {
-      out << "? " << error.what() << '\n';
-    }
+  Session session(game, setting);
+  const bool color = wants_color(args);
+  if (&args.in == &std::cin && &args.out == &std::cout && !args.has("plain") && has_screen()) {
+    play_on_screen(session, signals, color);
+    args.out << to_text(session.view(), terminal_of(game.name), true, color);
+  } else {
+    Lines(session, signals, args).run();
   }
+  args.out << session.record() << '\n';
+  return signals.caught() ? 128 + signals.caught() : 0;
 }
 
 }  // namespace hexarium

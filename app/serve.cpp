@@ -39,7 +39,7 @@ int serve(Args& args) {
       args.err << fmt::format("port {} is taken (is Hexarium running already?); using {}\n",
                               setup.port, port);
     const bool six = setup.host.find(':') != std::string::npos;
-    args.out << fmt::format("Hexarium is at http://{}:{}/   (Ctrl-C ends it)\n",
+    args.out << fmt::format("Hexarium is at http://{}:{}/   (press Ctrl-C to stop)\n",
                             six ? "[" + setup.host + "]" : setup.host, port)
              << std::flush;
     if (!setup.host.starts_with("127.") && setup.host != "localhost" && setup.host != "::1")

@@ -61,7 +61,7 @@ ChildEnd run_child(const std::string& program, const std::vector<std::string>& w
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   const pid_t child = fork();
-  if (child < 0) throw Error("no process: too many of them");
+  if (child < 0) throw Error("cannot start a process (limit reached)");
   if (child == 0) become(program.c_str(), argv.data(), limits, out.ends[1], err.ends[1]);
   out.close_end(1);
   err.close_end(1);

@@ -7,23 +7,24 @@
 
 #include "core/picture.h"
 #include "games/table.h"
+#include "games/terminal.h"
 
 namespace hexarium {
-
-namespace {
 
 std::string imported(const Entry& game, const std::string& record) {
   const std::vector<std::string_view> words = split(record);
   for (const Entry& other : games())
     if (&other != &game && !words.empty() && lower(words.front()) == other.name)
-      throw Error(fmt::format("record {}: a game of {}, expected one of {}", quote(record),
+      throw Error(fmt::format("record {}: this is a record of {}, expected one of {}", quote(record),
                               other.name, game.name));
   return game.import ? game.import(record) : record;
 }
 
+namespace {
+
 Answer show(const Entry& game, const Args& args, const std::string& text, bool bulk) {
   const Position p = game.position(game, imported(game, text), {.moves = false});
-  return show_answer(args, p.record, p.outcome.over, p.view, bulk);
+  return show_answer(args, p.record, p.outcome.over, p.view, bulk, &terminal_of(game.name));
 }
 
 Answer moves(const Entry& game, const std::string& text) {
@@ -86,6 +87,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
        {{"--svg", "FILE", "write an SVG picture"},
         {"--png", "FILE", "write a PNG picture"},
         {"--width", "PIXELS", "width of the PNG (800)"},
+        kColorOption,
         threads},
        {example("show " + setup), example("show " + setup + " --png board.png")},
        [&game](Args& args) {
@@ -106,7 +108,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
        "RECORD|-",
        "The best move, its value, whether it is proven, the expected line.",
        {{"--time", "S", "seconds to think"},
-        {"--nodes", "N", "positions to look at"},
+        {"--nodes", "N", "search at most N positions"},
         {"--all", "", "the value of every move"},
         threads},
        {example("best " + setup), "hexarium " + name + " best - --json < records.txt"},
@@ -117,12 +119,23 @@ std::vector<Verb> verbs_of(const Entry& game) {
        }},
       {"play",
        "[SETUP]",
-       "Play in the terminal.",
-       {{"--as", "first|second|both", "which side you play (first)"},
-        {"--time", "S", "seconds the engine thinks"},
+       "Play in the terminal, on the whole screen where it can; `help` explains the rest.",
+       {{"--time", "S", "seconds the engine thinks"},
+        {"--plain", "", "lines of text instead of the whole screen"},
+        kColorOption,
         threads},
        {example("play " + setup)},
        [&game](Args& args) { return play_in_terminal(game, args); }},
+      {"new",
+       "[SETUP]",
+       "The record of a new game.",
+       {},
+       {example("new"), example("new " + setup)},
+       [&game](Args& args) {
+         const std::string record = new_record(game, args);
+         args.out << (args.json() ? dump({{"record", record}}) : record) << '\n';
+         return 0;
+       }},
       {"perft",
        "RECORD DEPTH|-",
        "How many move sequences there are.",
@@ -132,6 +145,13 @@ std::vector<Verb> verbs_of(const Entry& game) {
          return answer_all(args,
                            [&](const std::string& record, bool) { return count(game, record); });
        }}};
+  if (game.players == 2) {
+    const auto play = std::find_if(verbs.begin(), verbs.end(),
+                                   [](const Verb& verb) { return verb.name == "play"; });
+    play->options.insert(play->options.begin(),
+                         {"--as", "first|second|both", "which side you play (first)"});
+    play->examples.push_back(example("play " + setup + " --as second"));
+  }
   // A game's own verb of a common name adds its options; its function, if it has one, replaces
   // ours.
   for (Verb& own : game.verbs ? game.verbs() : std::vector<Verb>{}) {
@@ -145,6 +165,15 @@ std::vector<Verb> verbs_of(const Entry& game) {
     same->examples.insert(same->examples.end(), own.examples.begin(), own.examples.end());
     if (own.run) same->run = own.run;
   }
+  verbs.push_back({"help",
+                   "[VERB]",
+                   "The rules of the game and its commands, or one of them.",
+                   {},
+                   {example("help"), example("help play")},
+                   [&game](Args& args) {
+                     args.words.insert(args.words.begin(), std::string(game.name));
+                     return print_help(args);
+                   }});
   return verbs;
 }
 

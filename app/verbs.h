@@ -13,7 +13,12 @@ std::vector<Verb> verbs_of(const Entry& game);  // show moves best play perft, t
 int run_verb(const Entry& game, std::string_view verb, Args& args);
 std::vector<Verb> general_verbs();              // games, bench ...
 
+// The record as typed, with files read in; Error if it is one of another game.
+std::string imported(const Entry& game, const std::string& record);
+// The record of a new game: `play` and `new` start with it.
+std::string new_record(const Entry& game, const Args& args);
 int play_in_terminal(const Entry& game, Args& args);
+int print_help(Args& args);  // of the game and verb in its words
 int run_bench(Args& args);
 int print_completion(Args& args);
 int print_manual(Args& args);

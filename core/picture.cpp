@@ -1,5 +1,7 @@
 #include "core/picture.h"
 
+#include "core/terminal.h"
+
 namespace hexarium {
 
 bool write_pictures(const Args& args, const std::string& svg, int usual_width) {
@@ -10,12 +12,14 @@ bool write_pictures(const Args& args, const std::string& svg, int usual_width) {
   return args.has("svg") || args.has("png");
 }
 
-Answer show_answer(const Args& args, const std::string& record, bool over, const View& view,
-                   bool bulk) {
+Answer show_answer(const Args& args, const std::string& record, bool over, const View& view, bool bulk,
+                   const TerminalGame* game) {
   Answer answer;
   answer.json = {{"record", record}, {"over", over}};
   for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
-  answer.text = bulk ? view.status : to_text(view);
+  answer.text = bulk   ? view.status
+                : game ? to_text(view, *game, false, wants_color(args))
+                       : to_text(view);
   if (!bulk && write_pictures(args, to_svg(view))) answer.text.clear();  // the picture is the answer
   return answer;
 }

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
-#include <map>
 
 #include "core/text.h"
 
@@ -32,34 +30,6 @@ std::string escape_xml(std::string_view text) {
     else if (c == '"') out += "&quot;";
     else out += c;
   }
-  return out;
-}
-
-std::string to_text(const View& view, bool typing) {
-  std::string out = typing && !view.typing.empty() ? view.typing : view.text;
-  if (out.empty()) {
-    // One line per row; a cell takes `width` characters, so half a cell is a whole number of them.
-    size_t longest = 1;
-    int left = std::numeric_limits<int>::max();
-    std::map<int, std::map<int, std::string>> rows;  // by r, then by position in half cells
-    for (const ViewCell& cell : view.cells) {
-      const int x = 2 * cell.place.q + cell.place.r;
-      rows[cell.place.r][x] = cell.label.empty() ? "." : cell.label;
-      longest = std::max(longest, cell.label.size());
-      left = std::min(left, x);
-    }
-    const size_t half = longest / 2 + 1;
-    for (const auto& [r, cells] : rows) {
-      std::string line;
-      for (const auto& [x, label] : cells) {
-        line.resize(std::max(line.size(), static_cast<size_t>(x - left) * half), ' ');
-        line += label;
-      }
-      out += line + "\n";
-    }
-  }
-  if (!view.tray.empty()) out += join(view.tray, " ") + "\n";
-  if (!view.status.empty()) out += view.status + "\n";
   return out;
 }
 

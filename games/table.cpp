@@ -11,9 +11,9 @@ std::span<const Entry> games() {
           "hexic", 1, "8 9 5", "turn three cells, clear equal triples",
           {.verbs = hexic::verbs, .bench = hexic::bench_cases, .import = hexic::import}),
       entry<hexceed::State, hexceed::best, hexceed::frames>(
-          "hexceed", 2, "start", "choose for the other, place, score lines and triangles",
+          "hexceed", 2, "start", "pick your opponent's piece, place yours, score lines and triangles",
           {.verbs = hexceed::verbs, .bench = hexceed::bench_cases}),
-      entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "join your two sides",
+      entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "connect your two sides of the board",
                                    {.verbs = hex::verbs, .bench = hex::bench_cases, .web = hex::web_calls}),
       entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>(
           "iqlink", 1, "start", "twelve linked pieces on 24 pegs",

@@ -128,7 +128,7 @@ TEST(Table, EveryOptionIsCheckedWhetherItIsUsedOrNot) {
             "--shard 'nan': expected i/n, such as 1/8");
   EXPECT_EQ(message("play", {"start"}, {{"shard", {"1/2"}}}).find("play '--shard': no such option"), 0u);
   EXPECT_EQ(message("nonsense", {}, {}),
-            "verb 'nonsense': expected one of show, moves, best, play, perft");
+            "verb 'nonsense': expected one of show, moves, best, play, new, perft, help");
 }
 
 TEST(Table, BestFindsTheWinAndSaysWhenTheGameIsOver) {

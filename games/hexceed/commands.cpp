@@ -17,6 +17,7 @@
 #include "core/file.h"
 #include "core/parallel.h"
 #include "core/progress.h"
+#include "core/seed.h"
 #include "core/tally.h"
 #include "core/verb.h"
 #include "games/hexceed/fit_weights.h"
@@ -64,7 +65,7 @@ int run_match(Args& args) {
                             quote(join(args.words, " "))));
   const SearchRequest a = parse_setting(args.words[0]), b = parse_setting(args.words[1]);
   const auto games = static_cast<uint64_t>(args.number("games", 20, 2, 1000000));
-  const auto seed = static_cast<uint64_t>(args.number("seed", 1, 0, INT64_MAX));
+  const auto seed = seed_of(args, 1);
   const int opening = static_cast<int>(args.number("opening", 3, 0, 12));
   const std::string path = args.text("save", "");
   const uint64_t end = seed + (games + 1) / 2;
@@ -116,7 +117,7 @@ int run_learn(Args& args) {
   const int positions = static_cast<int>(args.number("positions", 1000, 10, 1000000));
   const int margin = static_cast<int>(args.number("margin", 0, 0, 1000));
   const FittedWeights l = fit_weights(empties, positions, margin,
-                                      static_cast<uint64_t>(args.number("seed", 5, 0, INT64_MAX)));
+                                      seed_of(args, 5));
   if (args.json())
     args.out << dump({{"empties", empties},
                       {"weights", l.weights},
@@ -386,7 +387,7 @@ std::vector<Verb> verbs() {
        "side-swapped pairs from random openings.",
        {{"--games", "N", "how many games (20)"},
         {"--opening", "K", "random placements before the players start (3)"},
-        {"--seed", "N", "of the openings (1)"},
+        {"--seed", "N|random", "of the openings (1)"},
         {"--save", "FILE", "keep finished pairs here and go on from them"},
         {"--threads", "N", "games at a time (all cores)"}},
        {"hexarium hexceed match full,time=0.1 classic --games 20"},
@@ -398,7 +399,7 @@ std::vector<Verb> verbs() {
         {"--split", "K",
          "print the positions K moves further that a proof needs, with their bounds"},
         {"--join", "FILE", "use the answers of solve --json in this file (may be repeated)"},
-        {"--table", "MB", "memory for the table (by size, at most 256)"},
+        {"--table", "MB", "memory for the table (default: chosen from the position's size, at most 256)"},
         {"--time", "S", "stop after so many seconds"},
         kThreads},
        {"hexarium hexceed solve RECORD --save proof.txt",
@@ -412,7 +413,7 @@ std::vector<Verb> verbs() {
        {{"--empties", "N", "empty cells (8)"},
         {"--positions", "N", "how many positions (1000)"},
         {"--margin", "M", "values from a search with this margin, in 1/64 (0 = exact values)"},
-        {"--seed", "N", "of the positions (5)"}},
+        {"--seed", "N|random", "of the positions (5)"}},
        {"hexarium hexceed learn --empties 8 --positions 4000"},
        run_learn},
       {"book",

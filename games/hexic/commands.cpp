@@ -8,7 +8,9 @@
 #include "core/file.h"
 #include "core/parallel.h"
 #include "core/progress.h"
+#include "core/seed.h"
 #include "core/verb.h"
+#include "core/wording.h"
 #include "games/hexic/game.h"
 #include "games/hexic/statistics.h"
 
@@ -20,19 +22,15 @@ constexpr int64_t kMostMoves = 1'000'000'000, kMostNodes = 1'000'000'000;
 const Option kPlayer{"--player", "greedy|blind|deep",
                      "who moves: greedy knows the coming cells, blind and deep do not"};
 
-// The record typed, its seed replaced by --seed.
+// The record typed, with its seed.
 Record typed_record(const Args& args) {
-  Record record = parse_record("hexic", "8", import(join(args.words, " ")));
-  if (args.has("seed")) {
-    const int64_t seed = args.number("seed", 1, 0, std::numeric_limits<int64_t>::max());
-    record.setup = fmt::format("{}#{}", record.setup.substr(0, record.setup.find('#')), seed);
-  }
-  return record;
+  return parse_record("hexic", "8", seeded("hexic", "8", import(join(args.words, " ")), args));
 }
 
 // The founding task: print, turn where it gives most, print, until no turn makes a cluster.
 int run_auto(Args& args) {
   Record record = typed_record(args);
+  const std::string start = to_text("hexic", record);
   State state = replay<State>(record);
   SearchRequest ask;
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, kMostNodes));
@@ -40,6 +38,10 @@ int run_auto(Args& args) {
   parse_player(ask.options["player"]);
   const int64_t most = args.number("max-moves", 1000, 0, kMostMoves);
   const bool talk = !args.json() && !args.has("quiet");
+  // A drawn seed is said before the end, which may be far.
+  if (const size_t hash = record.setup.find('#');
+      hash != std::string::npos && join(args.words, " ").find('#') == std::string::npos)
+    say_seed(args, std::stoull(record.setup.substr(hash + 1)));
   if (talk) args.out << board_text(state.board);
   int64_t moves = 0;
   bool over = false;
@@ -70,9 +72,10 @@ int run_auto(Args& args) {
                       {"score", to_json(Value(state.score))},
                       {"board", board_line(state.board)}})
              << '\n';
-  else if (over) args.out << fmt::format("over after {} moves, score {}\n", moves, state.score);
   else
-    args.out << fmt::format("stopped after {} moves (--max-moves), score {}\n", moves, state.score);
+    args.out << fmt::format("{} after {}{}, score {} ({})\n", over ? "over" : "stopped",
+                            counted(moves, "move"), over ? "" : " (--max-moves)", state.score,
+                            start);
   return 0;
 }
 
@@ -148,6 +151,7 @@ int run_study(Args& args) {
                        {"score", to_json(score)},
                        {"scores", series.back().scores}});
   }
+  table += fmt::format("{}, the first of them {}\n", counted(games, "game"), to_text("hexic", start));
   Json json = {{"record", to_text("hexic", start)},
                {"games", games},
                {"max_moves", most},
@@ -173,11 +177,12 @@ int run_study(Args& args) {
 
 std::vector<Verb> verbs() {
   return {{"best", "", "", {kPlayer}, {"hexarium hexic best 8#42 --player greedy"}, nullptr},
-          {"play", "", "", {kPlayer}, {}, nullptr},
+          {"play", "", "", {kSeedOption, kPlayer}, {"hexarium hexic play 5 --seed 7"}, nullptr},
+          {"new", "", "", {kSeedOption}, {"hexarium hexic new --seed 7"}, nullptr},
           {"auto",
            "[SETUP]",
-           "Play to the end, each time the turn that gives most, and print every board.",
-           {{"--seed", "N", "seed of the board and of the coming cells (1)"},
+           "Play to the end, always the highest-scoring turn, and print every board.",
+           {kSeedOption,
             {"--player", "greedy|blind|deep", "who moves (greedy)"},
             {"--max-moves", "N", "stop there at the latest (1000)"},
             {"--nodes", "N", "turns that deep tries for a move"},
@@ -186,12 +191,12 @@ std::vector<Verb> verbs() {
            run_auto},
           {"study",
            "[SETUP]",
-           "Play many games, with seeds counting up, and say how they went.",
+           "Play many games, with seeds counting up, and print score statistics.",
            {{"--games", "N", "how many (100)"},
             {"--player", "greedy|blind|deep", "who plays (greedy)"},
             {"--versus", "PLAYER", "who plays the same boards for comparison"},
             {"--max-moves", "M", "cut a game there (3000)"},
-            {"--seed", "N", "seed of the first game (1)"},
+            {"--seed", "N|random", "seed of the first game (random)"},
             {"--nodes", "N", "turns that deep tries for a move"},
             {"--svg", "FILE", "draw how the scores are spread"},
             {"--threads", "N", "cores to use (all)"}},

@@ -1,6 +1,5 @@
 // The verbs of Honey.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -9,12 +8,15 @@
 #include "core/parallel.h"
 #include "core/picture.h"
 #include "core/progress.h"
+#include "core/seed.h"
 #include "core/tally.h"
+#include "core/terminal.h"
 #include "core/verb.h"
 #include "games/honey/archive_chain.h"
 #include "games/honey/game.h"
 #include "games/honey/generate.h"
 #include "games/honey/lookahead_player.h"
+#include "games/honey/terminal.h"
 #include "games/honey/view.h"
 
 namespace hexarium::honey {
@@ -380,11 +382,7 @@ int open_chain(Args& args) {
   return chain.stopped.empty() ? 0 : 1;
 }
 
-bool on_terminal(const Args& args) {
-  return &args.out == &std::cout && isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR");
-}
-
-// The common `show` with two things more: colours on a terminal, and the best play marked.
+// The common `show`, with the best play marked.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   Record record = parse_record("honey", kUsualSetup, import(text));
   const State state = replay_canonical<State>(record);
@@ -399,9 +397,9 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
                 state.level.board.y(top[0].cell), top[0].direction)
               .letters;
   }
-  View view = draw(state, marked, !bulk && on_terminal(args));
+  View view = draw(state, marked);
   if (!remark.empty()) view.status += "; " + remark;
-  return show_answer(args, to_text("honey", record), state.over(), view, bulk);
+  return show_answer(args, to_text("honey", record), state.over(), view, bulk, &kTerminal);
 }
 
 // Writes the three files of a level.
@@ -435,8 +433,9 @@ int generate(Args& args) {
   recipe.plays = static_cast<int>(args.number("plays", 12, 0, 2000));
   recipe.margin = args.number("margin", 0, 0, 1'000'000);
   recipe.rules = rules_of(args);
-  Random random(static_cast<uint64_t>(args.number("seed", 1, 0, INT64_MAX)));
   const int64_t count = args.number("count", 1, 1, 100'000);
+  const uint64_t seed = seed_of(args);
+  Random random(seed);
   for (int64_t i = 0; i < count; ++i) {
     const Level level = make_level(recipe, random);
     const std::string record = "honey " + setup_text(level);
@@ -448,12 +447,14 @@ int generate(Args& args) {
       const Solved solved = solve(level, 2, true);
       Json json = {
           {"record", record}, {"answer", answer(level, solved.top[0])}, {"plays", solved.plays}};
+      json["seed"] = seed;
       json["margin"] = solved.top[0].points - (solved.top.size() > 1 ? solved.top[1].points : 0);
       args.out << dump(json) << '\n';
     } else {
       args.out << record << '\n';
     }
   }
+  say_seed(args, seed);
   return 0;
 }
 
@@ -482,7 +483,7 @@ int match(Args& args) {
                             quote(join(args.words, " "))));
   const SearchRequest players[2] = {parse_setting(args.words[0]), parse_setting(args.words[1])};
   const auto games = args.number("games", 20, 2, 1'000'000);
-  const auto seed = args.number("seed", 1, 0, INT64_MAX - games);
+  const uint64_t seed = seed_of(args, 1);
   const std::string setup = args.text("setup", "15");
   if (const State start{std::string_view(setup)}; !start.whole_game || start.players != 2)
     throw Error(fmt::format(
@@ -493,7 +494,7 @@ int match(Args& args) {
   std::vector<std::array<int64_t, 2>> lead(pairs);  // of the first player over the second
   Progress progress("games", pairs * 2);
   parallel_for(pairs, args.threads(), [&](size_t i) {
-    const std::string board = fmt::format("{}#{}", setup, static_cast<uint64_t>(seed) + i);
+    const std::string board = fmt::format("{}#{}", setup, seed + i);
     for (size_t swapped = 0; swapped < 2; ++swapped) {
       const auto scores = play_game(board, players[swapped], players[1 - swapped]);
       lead[i][swapped] = swapped ? scores[1] - scores[0] : scores[0] - scores[1];
@@ -564,14 +565,20 @@ std::vector<Verb> verbs() {
         {"--hand", "N", "tiles in the hand (7)"},
         {"--plays", "N", "words to play first (12)"},
         {"--margin", "P", "points by which the best play beats the second (0)"},
-        {"--seed", "S", "another seed, another board (1)"},
+        kSeedOption,
         {"--count", "N", "how many (1)"},
         {"--out", "PATH/ID", "also write level files; with --count a number is added"},
         kRule},
        {"hexarium honey generate --seed 7", "hexarium honey generate --margin 10 --count 5"},
        generate},
       {"best", "", "", {player}, {"hexarium honey best 15#1 --player points"}, nullptr},
-      {"play", "", "", {player}, {}, nullptr},
+      {"play",
+       "",
+       "",
+       {kSeedOption, player},
+       {"hexarium honey play 11,players=1 --seed 7"},
+       nullptr},
+      {"new", "", "", {kSeedOption}, {"hexarium honey new --seed 7"}, nullptr},
       {"match",
        "A B",
        "Players of whole games (points or ahead[,nodes=N][,time=S]) against each other, every "
@@ -579,7 +586,7 @@ std::vector<Verb> verbs() {
        "with both sides.",
        {{"--games", "N", "how many (20)"},
         {"--setup", "SETUP", "of the games, without a seed (15)"},
-        {"--seed", "N", "of the first board (1)"},
+        {"--seed", "N|random", "of the first board (1)"},
         {"--threads", "N", "games at a time (all cores)"}},
        {"hexarium honey match ahead points --games 20"},
        match},

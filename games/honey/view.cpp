@@ -14,14 +14,13 @@ namespace {
 struct Look {
   const char* text;    // in terminals, two characters at most
   const char* sign;    // in pictures
-  const char* fill;    // of the cell in pictures
-  const char* colour;  // terminal escape
+  const char* fill;    // of the cell
 };
 constexpr Look kLooks[kBonuses] = {
-    {"", "", "#fff8e1", "33"},     {"dl", "2L", "#bfdbfe", "36"}, {"tl", "3L", "#7db4f5", "34"},
-    {"dw", "2W", "#fecaca", "35"}, {"tw", "3W", "#f98b8b", "31"}, {"/2", "½", "#9ca3af", "90"},
-    {"->", "→", "#ecfccb", "32"},  {"/^", "↗", "#ecfccb", "32"},  {"\\^", "↖", "#ecfccb", "32"},
-    {"<-", "←", "#ecfccb", "32"},  {"/v", "↙", "#ecfccb", "32"},  {"\\v", "↘", "#ecfccb", "32"},
+    {"", "", "#fff8e1"},     {"dl", "2L", "#bfdbfe"}, {"tl", "3L", "#7db4f5"},
+    {"dw", "2W", "#fecaca"}, {"tw", "3W", "#f98b8b"}, {"/2", "½", "#9ca3af"},
+    {"->", "→", "#ecfccb"},  {"/^", "↗", "#ecfccb"},  {"\\^", "↖", "#ecfccb"},
+    {"<-", "←", "#ecfccb"},  {"/v", "↙", "#ecfccb"},  {"\\v", "↘", "#ecfccb"},
 };
 constexpr const char* kPortalColours[3] = {"#15803d", "#7e22ce", "#c2410c"};  // one for each pair
 
@@ -39,7 +38,7 @@ char letter_of(const Board& board, int cell) {
 }
 
 // Four characters a cell, half a cell is two; x above, y on the left, as moves name them.
-std::string board_text(const State& s, const std::vector<Letter>& play, bool colours) {
+std::string board_text(const State& s, const std::vector<Letter>& play) {
   const Board& board = s.level.board;
   const size_t edge = std::to_string(board.height - 1).size() + 2;
   std::string out(edge, ' ');
@@ -55,14 +54,9 @@ std::string board_text(const State& s, const std::vector<Letter>& play, bool col
       std::string text;
       if (board.lying(cell)) text += letter_of(board, cell);
       else if (laid) text += static_cast<char>(laid->letter - 'A' + 'a');
-      const bool marked = laid || std::count(s.last.begin(), s.last.end(), cell);
-      const bool filled = !text.empty();
       text += style.text;
       if (text.empty()) text += '.';
       const size_t blanks = 4 - std::min<size_t>(4, text.size());
-      if (colours && text != ".")
-        text = fmt::format("\x1b[{}{}{}m{}\x1b[0m", filled ? "1;" : "", marked ? "7;" : "",
-                           style.colour, text);
       line += text;
       line.append(blanks, ' ');
     }
@@ -125,10 +119,10 @@ std::string status(const State& s) {
 
 }  // namespace
 
-View draw(const State& s, const std::vector<Letter>& play, bool colours) {
+View draw(const State& s, const std::vector<Letter>& play) {
   const Board& board = s.level.board;
   View v;
-  v.text = board_text(s, play, colours);
+  v.text = board_text(s, play);
   std::vector<std::string> bonuses;
   std::vector<Axial> places;
   for (int y = 0; y < board.height; ++y)
@@ -167,6 +161,6 @@ View draw(const State& s, const std::vector<Letter>& play, bool colours) {
   return v;
 }
 
-View view(const State& s) { return draw(s, {}, false); }
+View view(const State& s) { return draw(s, {}); }
 
 }  // namespace hexarium::honey

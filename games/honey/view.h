@@ -5,8 +5,7 @@
 namespace hexarium::honey {
 
 // The view of a position with a play shown on it as if it lay there: its new letters in lower case,
-// its cells marked. Without a play the last one of the record is marked. With `colours` the text
-// holds terminal escapes.
-View draw(const State& state, const std::vector<Letter>& play, bool colours);
+// its cells marked. Without a play the last one of the record is marked.
+View draw(const State& state, const std::vector<Letter>& play);
 
 }  // namespace hexarium::honey

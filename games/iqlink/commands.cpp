@@ -8,11 +8,14 @@
 
 #include "core/picture.h"
 #include "core/progress.h"
+#include "core/seed.h"
 #include "core/verb.h"
+#include "games/iqlink/challenges.h"
 #include "games/iqlink/drawing.h"
 #include "games/iqlink/game.h"
 #include "games/iqlink/hints.h"
 #include "games/iqlink/solver.h"
+#include "games/iqlink/terminal.h"
 
 namespace hexarium::iqlink {
 
@@ -176,12 +179,11 @@ int generate_some(Args& args) {
   if (args.has("level")) wish.level = parse_level(args.text("level", ""));
   wish.given = static_cast<int>(args.number("given", 0, 1, 11));
   wish.minimal = args.has("minimal");
-  const auto seed = static_cast<uint64_t>(args.number("seed", 1, 0, INT64_MAX));
   const int64_t count = args.number("count", 1, 1, 1000000);
+  const uint64_t seed = seed_of(args);
   Progress bar("generating", static_cast<uint64_t>(count));
   for (int64_t i = 0; i < count; ++i) {
-    // The puzzles of a seed are the first ones of it, however many are asked for.
-    wish.seed = seed * 1000003 + static_cast<uint64_t>(i);
+    wish.seed = seed_of_puzzle(seed, i);
     const Puzzle puzzle = generate(wish);
     const std::string start = to_text(puzzle.start);
     bar.add();
@@ -193,6 +195,7 @@ int generate_some(Args& args) {
                         {"effort", puzzle.rating.effort},
                         {"hardest", to_text(puzzle.rating.hardest)},
                         {"minimal", puzzle.minimal},
+                        {"seed", seed},
                         {"solution", to_text(puzzle.solution)}});
     else args.out << start;
     args.out << std::endl;
@@ -200,6 +203,7 @@ int generate_some(Args& args) {
       args.err << fmt::format("{} is {}: no {} puzzle with these wishes was found\n", start,
                               to_text(puzzle.rating.level), to_text(*wish.level));
   }
+  say_seed(args, seed);
   return 0;
 }
 
@@ -245,11 +249,13 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
     }
   }
   const bool over = outcome(start.state).over;
-  if (steps.size() < 2) return show_answer(args, start.record, over, last, bulk);
+  if (steps.size() < 2) return show_answer(args, start.record, over, last, bulk, &kTerminal);
   Answer answer = show_answer(args, start.record, over, last, /*bulk*/ true);
   answer.text.clear();
   if (!write_pictures(args, svg_of_steps(steps), 1600))
-    for (const View& step : steps) answer.text += (answer.text.empty() ? "" : "\n") + to_text(step);
+    for (const View& step : steps)
+      answer.text += (answer.text.empty() ? "" : "\n") +
+                     to_text(step, kTerminal, false, wants_color(args));
   return answer;
 }
 
@@ -338,8 +344,8 @@ std::vector<Verb> verbs() {
        "Make puzzles that have exactly one solution.",
        {{"--level", "NAME", "starter, junior, expert, master or wizard"},
         {"--given", "N", "pieces on the board, 1 to 11 (as the level has it)"},
-        {"--minimal", "", "no piece can go without a second solution"},
-        {"--seed", "S", "same seed, same puzzles (1)"},
+        {"--minimal", "", "removing any piece makes it ambiguous"},
+        {"--seed", "N|random", "the same seed, the same puzzles (random)"},
         {"--count", "K", "how many (1)"}},
        {"hexarium iqlink generate --level expert --seed 7 --count 3"},
        generate_some},
@@ -351,6 +357,14 @@ std::vector<Verb> verbs() {
         {"--width", "PIXELS", "width of the PNG (2000)"}},
        {"hexarium iqlink pieces", "hexarium iqlink pieces --png pieces.png"},
        show_pieces},
+      {"play",
+       "",
+       "",
+       {{"--challenge", "N", "one of the 120 challenges, easy ones first"},
+        {"--level", "L", "a new puzzle: starter, junior, expert, master or wizard"},
+        {"--seed", "N|random", "with --level: the same seed, the same puzzle (random)"}},
+       {"hexarium iqlink play --challenge 17", "hexarium iqlink play --level expert --seed 7"},
+       nullptr},
       {"show",
        "",
        "",

@@ -93,7 +93,7 @@ std::vector<Verb> htp_verbs() {
        "",
        "Speak HTP on standard input and output, for HexGUI and match scripts.",
        {{"--time", "S", "seconds per move"},
-        {"--visits", "N", "positions to look at per move"},
+        {"--visits", "N", "search at most N positions per move"},
         {"--level", "L", "strength from 1 to 10 (10)"},
         {"--proof", "X", "part of the time for proving the position (0.1)"},
         {"--size", "N", "board to start with (11)"},

@@ -17,7 +17,7 @@ const std::vector<Option> kOptions = {
     {"--start", "PATH",
      "N rows of 1 (the program), 2 (the library) and .; or a folder of such files"},
     {"--opponent", "LEVEL", "strength of the library's side, 0 to 10 (5)"},
-    {"--mirror", "", "the other reading of the figure: (r, c) touches (r-1, c-1)"},
+    {"--mirror", "", "use the mirrored adjacency: (r, c) touches (r-1, c-1)"},
     {"--library-time", "S", "CPU seconds for all moves of the library (20)"},
     {"--limit", "S", "CPU seconds for the whole game (40)"},
     {"--out", "FILE", "write HEX.OUT there; of several games one after the other"}};

@@ -5,6 +5,7 @@
 #include "games/hex/commands/commands.h"
 #include "games/hex/proof/connection_report.h"
 #include "games/hex/proof/inferior_cells.h"
+#include "games/hex/terminal.h"
 
 namespace hexarium::hex {
 namespace {
@@ -85,7 +86,7 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
   const State s = replay_canonical<State>(record);
   View drawn = view(s);
   if (args.has("overlay")) draw(drawn, s, args.text("overlay", ""));
-  return show_answer(args, to_text("hex", record), outcome(s).over, drawn, bulk);
+  return show_answer(args, to_text("hex", record), outcome(s).over, drawn, bulk, &kTerminal);
 }
 
 }  // namespace

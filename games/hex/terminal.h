@@ -1,0 +1,7 @@
+// What Hex adds for terminals.
+#pragma once
+#include "core/terminal.h"
+
+namespace hexarium::hex {
+extern const TerminalGame kTerminal;
+}

@@ -1,0 +1,7 @@
+// What Hexceed adds for terminals.
+#pragma once
+#include "core/terminal.h"
+
+namespace hexarium::hexceed {
+extern const TerminalGame kTerminal;
+}

@@ -1,0 +1,74 @@
+#include "games/honey/terminal.h"
+
+#include <fmt/format.h>
+
+#include "core/seed.h"
+#include "games/honey/rules.h"
+
+namespace hexarium::honey {
+
+namespace {
+
+constexpr std::string_view kHelp = R"(Honey, Scrabble on a honeycomb, for one or two
+
+Lay a word of the word list in one of six directions, with letters of your
+hand (below the board) and letters already on the board. Letters count their
+value, bonuses under new letters count once; whoever plays draws new tiles.
+The game ends when nobody can play. Most points win.
+
+  dl tl   double or triple the letter
+  dw tw   double or triple the word so far
+  /2      a mine: halves the word so far
+  -> <- /^ \^ /v \v   portals: a word that leaves the cell this way goes on
+                      behind the portal of the opposite direction
+
+Moves: WORD@x,y,direction, x from the top edge, y from the left edge of the
+first letter; the direction is right, up_right, up_left, left, down_left or
+down_right: HOUSE@4,3,down_right. Who can play nothing must `pass`.
+
+Setup: 15 or 11,players=1 or 15,touch=crossing; `play 15#7` is the same board
+and bag every time.
+)";
+
+// Cells are four characters apart; the first of a row stands below the 0 of the top line or half a
+// cell further.
+void dress(const View& view, TextBoard& board) {
+  const size_t edge = board.lines.front().find('0');
+  for (const ViewCell& cell : view.cells) {
+    const std::vector<std::string_view> parts = split(cell.name, ',');
+    const int x = static_cast<int>(parse_int(parts.at(0), 0, 1000, "x"));
+    const int y = static_cast<int>(parse_int(parts.at(1), 0, 1000, "y"));
+    const std::string& line = board.lines[static_cast<size_t>(y + 1)];
+    const size_t at = line.find_first_not_of(' ', edge) + static_cast<size_t>(4 * x);
+    const size_t end = std::min(line.find(' ', at), line.size());
+    const TextSpan span{y + 1, static_cast<int>(at), static_cast<int>(end - at)};
+    board.spots.push_back({cell.name, {span.line, span.column}});
+    if (line.substr(at, end - at) != ".")
+      board.paints.push_back({span, cell.fill, "#222", cell.label.empty() ? "" : "1"});
+  }
+}
+
+std::string reason(const Entry& game, std::string_view record, const Best& best) {
+  if (best.move == "pass") return "no word fits";
+  const State s = state_of<State>(game, record);
+  State next = s;
+  play(next, parse_move(s, best.move));
+  const auto me = static_cast<size_t>(s.mover - 1);
+  const std::string points = fmt::format("{} points", next.scores[me] - s.scores[me]);
+  if (const auto* lead = std::get_if<double>(&best.value); lead && s.whole_game)
+    return fmt::format("{} now; expected lead over the next turns: {:.1f}", points, *lead);
+  return points + (s.whole_game ? ", the most of this turn" : ", the most there are");
+}
+
+std::string start(std::string_view typed, const Args& args) {
+  return seeded("honey", "15", typed, args);
+}
+
+}  // namespace
+
+const TerminalGame kTerminal{"honey", kHelp, dress,
+                             {},
+                             reason,
+                             start};
+
+}  // namespace hexarium::honey
