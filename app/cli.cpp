@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/daily.h"
 #include "app/serve.h"
 #include "app/verbs.h"
 #include "games/table.h"
@@ -126,6 +127,7 @@ std::vector<Verb> general_verbs() {
        {"hexarium help", "hexarium help hexic", "hexarium help hexic auto"},
        print_help},
       {"games", "", "List the games.", {}, {"hexarium games"}, list_games},
+      daily_verb(),
       {"bench",
        "[GAME]",
        "Measure speed on fixed work.",

@@ -1,5 +1,8 @@
 #include "app/routes.h"
 
+#include "app/daily.h"
+#include "app/review.h"
+#include "core/daily.h"
 #include "games/table.h"
 
 namespace hexarium {
@@ -12,7 +15,8 @@ Json describe(const Entry& game) {
   return {{"game", game.name},
           {"players", game.players},
           {"setups", std::vector<std::string_view>(split(game.setups))},
-          {"summary", game.summary}};
+          {"summary", game.summary},
+          {"review", game.review != nullptr}};
 }
 
 Response list_games(const Call&) {
@@ -70,6 +74,26 @@ Response best(const Call& call) {
   Json found = {{"record", question.record}};
   found.update(to_json(question.game->best(*question.game, question.record, question.ask)));
   return answer(found);
+}
+
+int64_t day_of(const Call& call) {
+  const std::string date = call.fields.text("date", 20);
+  return date.empty() ? today() : parse_date(date);
+}
+
+Response daily_of_all(const Call& call) {
+  return answer(dailies(day_of(call), call.fields.flag("solution")));
+}
+
+Response daily_of_game(const Call& call) {
+  return answer(daily(*call.game, day_of(call), call.fields.flag("solution")));
+}
+
+Response review_of(const Call& call) {
+  SearchRequest ask;
+  ask.nodes = static_cast<uint64_t>(call.fields.number("nodes", 0, 0, 1e6));
+  ask.stop = call.context.stop;
+  return answer(review(*call.game, call.fields.record(), ask));
 }
 
 Response svg(const Call& call) {
@@ -186,6 +210,28 @@ std::vector<Route> all_routes() {
         {"options", "object", "The game's own options (POST only)."}},
        "application/json",
        {"record", "move", "value", "proven", "nodes", "line"},
+       /*is_long*/ true},
+      {"GET",
+       "/api/daily",
+       "The puzzles of a day.",
+       daily_of_all,
+       {{"date", "string", "YYYY-MM-DD; today in UTC if it is left out."},
+        {"solution", "boolean", "Also how each is solved."}}},
+      {"GET",
+       "/api/{game}/daily",
+       "The puzzle of a day.",
+       daily_of_game,
+       {{"date", "string", "YYYY-MM-DD; today in UTC if it is left out."},
+        {"solution", "boolean", "Also how it is solved."}},
+       "application/json",
+       {"date", "game", "record", "task", "target", "mover", "moves", "difficulty"}},
+      {"GET POST",
+       "/api/{game}/review",
+       "How accurate each side was, and the moves that cost most.",
+       review_of,
+       {kRecordField, {"nodes", "number", "Work to do for each move."}},
+       "application/json",
+       {"record", "unit", "accuracy", "costliest", "moves"},
        /*is_long*/ true},
       {"GET POST", "/api/{game}/text", "The board as text.", board_text, {kRecordField}, "text/plain"},
       {"GET POST", "/api/{game}/svg", "The board as a drawing.", svg, {kRecordField}, "image/svg+xml"},

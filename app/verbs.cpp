@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/daily.h"
+#include "app/review.h"
 #include "core/picture.h"
 #include "games/table.h"
 #include "games/terminal.h"
@@ -152,6 +154,8 @@ std::vector<Verb> verbs_of(const Entry& game) {
                          {"--as", "first|second|both", "which side you play (first)"});
     play->examples.push_back(example("play " + setup + " --as second"));
   }
+  if (game.review) verbs.push_back(review_verb(game));
+  if (game.dailies) verbs.push_back(dailies_verb(game));
   // A game's own verb of a common name adds its options; its function, if it has one, replaces
   // ours.
   for (Verb& own : game.verbs ? game.verbs() : std::vector<Verb>{}) {

@@ -114,6 +114,8 @@ uint64_t perft(const S& state, int depth) {
 struct Verb;       // core/verb.h
 struct BenchCase;  // core/bench.h
 struct WebCall;    // core/web_call.h
+struct Dailies;    // core/daily.h
+struct Review;     // core/review.h
 
 // A position as front ends need it, from one replay of the record.
 struct Position {
@@ -146,6 +148,9 @@ struct Entry {
   // The record with files read in (`@PATH` in a setup): for the command line only.
   std::string (*import)(std::string_view record) = nullptr;
   std::vector<WebCall> (*web)() = nullptr;  // its own web calls
+  Dailies (*dailies)() = nullptr;           // its puzzles of the day
+  // What every move gave away; see core/review.h.
+  Review (*review)(const Record&, const SearchRequest&) = nullptr;
   // A line said after every move of `play`: what a person wants to know besides the board.
   std::string (*remark)(const Entry&, std::string_view record) = nullptr;
 
@@ -158,6 +163,8 @@ struct GameExtras {
   std::vector<BenchCase> (*bench)() = nullptr;
   std::string (*import)(std::string_view record) = nullptr;
   std::vector<WebCall> (*web)() = nullptr;
+  Dailies (*dailies)() = nullptr;
+  Review (*review)(const Record&, const SearchRequest&) = nullptr;
 };
 
 template <Game S>
@@ -175,6 +182,7 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
   Entry e{};
   e.name = name, e.players = players, e.setups = setups, e.summary = summary;
   e.verbs = extras.verbs, e.bench = extras.bench, e.import = extras.import, e.web = extras.web;
+  e.dailies = extras.dailies, e.review = extras.review;
   e.canonical = [](const Entry& game, std::string_view text) {
     Record record = parse_record(game.name, game.usual(), text);
     replay_canonical<S>(record);

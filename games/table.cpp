@@ -7,21 +7,41 @@ namespace hexarium {
 
 std::span<const Entry> games() {
   static const std::vector<Entry> kGames = {
-      entry<hexic::State, hexic::best, hexic::frames>(
-          "hexic", 1, "8 9 5", "turn three cells, clear equal triples",
-          {.verbs = hexic::verbs, .bench = hexic::bench_cases, .import = hexic::import}),
+      entry<hexic::State, hexic::best, hexic::frames>("hexic", 1, "8 9 5",
+                                                      "turn three cells, clear equal triples",
+                                                      {.verbs = hexic::verbs,
+                                                       .bench = hexic::bench_cases,
+                                                       .import = hexic::import,
+                                                       .dailies = hexic::dailies}),
       entry<hexceed::State, hexceed::best, hexceed::frames>(
-          "hexceed", 2, "start", "pick your opponent's piece, place yours, score lines and triangles",
-          {.verbs = hexceed::verbs, .bench = hexceed::bench_cases}),
-      entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap", "connect your two sides of the board",
-                                   {.verbs = hex::verbs, .bench = hex::bench_cases, .web = hex::web_calls}),
-      entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>(
-          "iqlink", 1, "start", "twelve linked pieces on 24 pegs",
-          {.verbs = iqlink::verbs, .bench = iqlink::bench_cases, .import = iqlink::import, .web = iqlink::web_calls}),
-      entry<honey::State, honey::best, honey::frames>(
-          "honey", 2, "15#1 15,touch=crossing#1 11,players=1#1",
-          "the best play on a honeycomb Scrabble board",
-          {.verbs = honey::verbs, .bench = honey::bench_cases, .import = honey::import}),
+          "hexceed", 2, "start",
+          "pick your opponent's piece, place yours, score lines and triangles",
+          {.verbs = hexceed::verbs,
+           .bench = hexceed::bench_cases,
+           .dailies = hexceed::dailies,
+           .review = hexceed::review}),
+      entry<hex::State, hex::best>("hex", 2, "11 5 13 19 11,swap",
+                                   "connect your two sides of the board",
+                                   {.verbs = hex::verbs,
+                                    .bench = hex::bench_cases,
+                                    .web = hex::web_calls,
+                                    .dailies = hex::dailies,
+                                    .review = hex::review}),
+      entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>("iqlink", 1, "start",
+                                                                  "twelve linked pieces on 24 pegs",
+                                                                  {.verbs = iqlink::verbs,
+                                                                   .bench = iqlink::bench_cases,
+                                                                   .import = iqlink::import,
+                                                                   .web = iqlink::web_calls,
+                                                                   .dailies = iqlink::dailies}),
+      entry<honey::State, honey::best, honey::frames>("honey", 2,
+                                                      "15#1 15,touch=crossing#1 11,players=1#1",
+                                                      "the best play on a honeycomb Scrabble board",
+                                                      {.verbs = honey::verbs,
+                                                       .bench = honey::bench_cases,
+                                                       .import = honey::import,
+                                                       .dailies = honey::dailies,
+                                                       .review = honey::review}),
   };
   return kGames;
 }

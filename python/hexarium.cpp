@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <sstream>
 
+#include "app/daily.h"
+#include "app/review.h"
 #include "app/verbs.h"
+#include "core/daily.h"
 #include "core/json.h"
 #include "games/table.h"
 
@@ -77,6 +80,16 @@ class PyGame {
     }
     return to_python(answer);
   }
+  py::object review(uint64_t nodes) const {
+    SearchRequest ask;
+    ask.nodes = nodes;
+    Json answer;
+    {
+      const py::gil_scoped_release release;
+      answer = hexarium::review(game_, record(), ask);
+    }
+    return to_python(answer);
+  }
   bool operator==(const PyGame& other) const { return record() == other.record(); }
 
  private:
@@ -128,6 +141,10 @@ PYBIND11_MODULE(hexarium, module) {
   }, "The names of the games.");
   module.def("run", &run_words, py::arg("game"), py::arg("verb"), py::arg("words") = std::vector<std::string>{},
              py::arg("input") = "", "Run a verb as the command line does: (exit code, output).");
+  module.def("daily", [](const std::string& game, const std::string& date, bool solution) {
+    return to_python(daily(find_game(game), date.empty() ? today() : parse_date(date), solution));
+  }, py::arg("game"), py::arg("date") = "", py::arg("solution") = false,
+             "The puzzle of a day (today in UTC), as a dict.");
   module.def("solutions", [](const std::string& start, const py::kwargs& options) {
     const py::tuple answer = run_words("iqlink", "solve", {start}, "", options);
     return py::iter(py::str(answer[1]).attr("split")());
@@ -149,6 +166,8 @@ PYBIND11_MODULE(hexarium, module) {
            py::return_value_policy::reference_internal)
       .def("best", &PyGame::best, py::arg("time") = 0.0, py::arg("nodes") = 0, py::arg("threads") = 1,
            py::arg("all") = false, "The best move with value, proven, nodes, line, as a dict.")
+      .def("review", &PyGame::review, py::arg("nodes") = 0,
+           "Accuracy of each side and what every move gave away, as a dict.")
       .def("copy", [](const PyGame& g) { return PyGame(g); })
       .def("__eq__", &PyGame::operator==)
       .def("__str__", &PyGame::text)

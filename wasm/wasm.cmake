@@ -9,7 +9,7 @@ endforeach()
 # Without the commands and what only they use.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS core/*.cpp games/*.cpp)
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
-list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|verb|terminal|seed|challenges|progress|archive|archive_chain|seven_zip|bench|commands|fit_weights|match|proof_store|reference|statistics|verify)\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|verb|terminal|seed|challenges|progress|archive|archive_chain|seven_zip|bench|commands|match|proof_store|reference|statistics|verify)\\.cpp$")
 # The games have no commands and no benchmarks here.
 set(none "#include \"core/bench.h\"\n#include \"core/verb.h\"\n")
 foreach(face ${faces})
@@ -18,10 +18,11 @@ foreach(face ${faces})
                      "std::vector<BenchCase> bench_cases() { return {}; }\n}\n")
 endforeach()
 file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/no_commands.cpp CONTENT "${none}")
-add_executable(hexarium ${sources} ${CMAKE_BINARY_DIR}/no_commands.cpp app/api.cpp app/routes.cpp app/openapi.cpp app/analysis.cpp wasm/module.cpp)
+add_executable(hexarium ${sources} ${CMAKE_BINARY_DIR}/no_commands.cpp app/api.cpp app/routes.cpp app/daily.cpp app/review.cpp app/openapi.cpp app/analysis.cpp wasm/module.cpp)
 target_compile_definitions(hexarium PRIVATE FMT_HEADER_ONLY HEXARIUM_VERSION="${PROJECT_VERSION}"
   HEXARIUM_HEX_NETWORK="${CMAKE_SOURCE_DIR}/data/hex/network.bin"
-  HEXARIUM_HONEY_DATA="${CMAKE_SOURCE_DIR}/data/honey")
+  HEXARIUM_HONEY_DATA="${CMAKE_SOURCE_DIR}/data/honey"
+  HEXARIUM_DATA="${CMAKE_SOURCE_DIR}/data")
 target_include_directories(hexarium PRIVATE ${CMAKE_SOURCE_DIR})
 target_include_directories(hexarium SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/include)
 # Warnings are the business of the other presets: this clang is another one again.

@@ -1,6 +1,7 @@
-// The web calls of Hex: games in other formats, and what virtual connections say.
+// The web calls of Hex: games in other formats, what virtual connections say, problems.
 #include "core/web_call.h"
 #include "games/hex/game.h"
+#include "games/hex/problems/problems_json.h"
 #include "games/hex/proof/connection_report.h"
 #include "games/hex/rules/formats.h"
 
@@ -39,6 +40,13 @@ Json connections(const Entry& game, const Fields& fields) {
   return json;
 }
 
+Json list_problems(const Entry&, const Fields&) {
+  Json list = Json::array();
+  for (size_t i = 0; i < problems().size(); ++i)
+    list.push_back(problem_json(i + 1, problems()[i]));
+  return list;
+}
+
 }  // namespace
 
 std::vector<WebCall> web_calls() {
@@ -55,7 +63,8 @@ std::vector<WebCall> web_calls() {
            connections,
            {kRecordField},
            {"record", "winner", "must_play", "links"},
-           /*is_long*/ true}};
+           /*is_long*/ true},
+          {"GET", "problems", "Problems with exactly one winning move.", list_problems}};
 }
 
 }  // namespace hexarium::hex

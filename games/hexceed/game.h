@@ -6,5 +6,7 @@ namespace hexarium::hexceed {
 
 std::vector<Verb> verbs();             // commands.cpp
 std::vector<BenchCase> bench_cases();  // bench.cpp
+Dailies dailies();  // daily.cpp
+Review review(const Record&, const SearchRequest&);  // review.cpp
 
 }  // namespace hexarium::hexceed

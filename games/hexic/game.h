@@ -6,5 +6,6 @@ namespace hexarium::hexic {
 
 std::vector<Verb> verbs();             // commands.cpp
 std::vector<BenchCase> bench_cases();  // bench.cpp; a node is a candidate turn: 270 a position
+Dailies dailies();  // daily.cpp
 
 }  // namespace hexarium::hexic

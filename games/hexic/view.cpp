@@ -78,6 +78,12 @@ View draw(const State& s, const Board& board) {
              {"score", s.score},
              {"values", int64_t{s.coming.values}},
              {"scoring", std::string(s.total ? "total" : "sum")}};
+  if (!s.coming.queue.empty()) {  // what the setup says of the cells to come
+    std::string queue;
+    for (size_t i = s.coming.used; i < s.coming.queue.size(); ++i)
+      queue += value_text(s.coming.queue[i]);
+    v.facts.push_back({"coming", queue});
+  }
   return v;
 }
 

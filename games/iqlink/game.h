@@ -7,5 +7,6 @@ namespace hexarium::iqlink {
 std::vector<Verb> verbs();             // commands.cpp
 std::vector<BenchCase> bench_cases();  // bench.cpp
 std::vector<WebCall> web_calls();      // web.cpp
+Dailies dailies();  // daily.cpp
 
 }  // namespace hexarium::iqlink

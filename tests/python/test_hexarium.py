@@ -98,3 +98,26 @@ def test_solutions_are_iterated():
     assert len(list(hexarium.solutions("BAA", limit=3))) == 3
     with pytest.raises(ValueError):
         hexarium.solutions("AAA")
+
+
+def test_the_puzzle_of_a_day_is_that_of_the_command_line():
+    for game in hexarium.games():
+        name = game if isinstance(game, str) else game["game"]
+        day = hexarium.daily(name, "2026-11-18")
+        assert day["date"] == "2026-11-18" and day["weekday"] == "Wednesday"
+        assert hexarium.Game(name, day["record"].split(" ", 1)[1]).record == day["record"]
+        assert "solution" not in day
+        assert hexarium.daily(name, "2026-11-18", solution=True)["solution"]
+    with pytest.raises(ValueError):
+        hexarium.daily("hex", "today")
+
+
+def test_a_game_is_reviewed():
+    game = hexarium.Game("hex", "3")
+    for move in ["b2", "a3", "c1", "a1", "b3"]:
+        game.play(move)
+    review = game.review()
+    assert review["accuracy"][0] == 100 and review["accuracy"][1] is None
+    assert [m["verdict"] for m in review["moves"]] == ["wins", "loses", "wins", "loses", "wins"]
+    with pytest.raises(ValueError):
+        hexarium.Game("hexic", "8#1").review()

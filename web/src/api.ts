@@ -55,6 +55,7 @@ export interface GameInfo {
   players: 1 | 2;
   setups: string[];
   summary: string;
+  review?: boolean; // can look back at a game
 }
 export interface SavedGame {
   id: number;

@@ -20,6 +20,15 @@ export interface Finish {
   good: boolean;
   next?: { label: string; record: string };
 }
+// A thing to do oneself, and the reason.
+export interface Lesson {
+  record: string;
+  say: string; // what to do
+  answer: string; // a move that does it
+  right: (move: string, after: Position) => boolean; // whether a move does
+  why: string; // said once it is done
+  wrong?: string; // said if it is something else
+}
 export interface Level {
   label: string;
   seconds: number;
@@ -101,7 +110,11 @@ export interface GameUi {
   badge?: (side: 1 | 2) => ComponentChildren; // a small picture of a player
   moverAt?: (position: Position, back: number) => 1 | 2; // who moved so many moves ago; else in turn
   keys?: [string, string][]; // its own keys, and what they do
-  today?: () => { label: string; record: string }; // a link on its card on the home page
+  pages?: Record<string, ComponentType<{ path: string }>>; // pages of its own: `#hex/problems`
+  links?: { label: string; href: string }[]; // to them, on its card on the home page
+  lessons?: Lesson[]; // the first minute, see learn.tsx
+  isPuzzle?: (record: string) => boolean; // a problem of its own, besides the puzzle of the day
+  puzzleOptions?: Record<string, string>; // of the engine against one who solves a puzzle
   keepOffline?: () => Promise<unknown>; // asks for what it needs besides positions
   rules: () => ComponentChildren;
   exports?: { label: string; make: (position: Position) => Promise<void> }[];

@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { uiOf } from "./games";
-import { address } from "./address";
 import { load } from "./storage";
+import { TodayStrip } from "./today";
 
 // The positions of the demos, asked for once.
 const kDemos = new Map<string, Promise<Position | null>>();
@@ -73,10 +73,10 @@ export function Home({ games }: { games: GameInfo[] }) {
           position as a link.
         </p>
       </section>
+      <TodayStrip games={games} />
       <ul class="cards">
         {games.map((info) => {
           const ui = uiOf(info);
-          const today = ui.today?.();
           const going = load(`last.${info.game}`, "").split(" ").length > 2;
           return (
             <li key={info.game} class={`gamecard ${info.game}`}>
@@ -96,11 +96,11 @@ export function Home({ games }: { games: GameInfo[] }) {
                   >
                     {going ? "Go on" : "Play"}
                   </a>
-                  {today && (
-                    <a class="button" href={address(today.record)}>
-                      {today.label}
+                  {ui.links?.map((link) => (
+                    <a key={link.href} class="button" href={link.href}>
+                      {link.label}
                     </a>
-                  )}
+                  ))}
                   <a
                     class="button plain"
                     href={`#rules/${info.game}`}

@@ -12,7 +12,9 @@ import { keepForLater } from "./offline_cache";
 import { recordOf } from "./address";
 import { keep, load } from "./storage";
 import { PlayPage } from "./play";
+import { LearnPage } from "./learn";
 import { RulesPage } from "./rules";
+import { TodayPage } from "./today";
 import { sounds, switchSounds } from "./sound";
 
 type Theme = "auto" | "light" | "dark";
@@ -96,6 +98,17 @@ function App() {
           record={normal(record, info)}
         />
       );
+    if (word.split("/")[0] === "today")
+      return <TodayPage key={visit} games={games} path={word} />;
+    const learn = word.startsWith("learn/")
+      ? games.find((g) => g.game === word.slice(6))
+      : undefined;
+    if (learn && uiOf(learn).lessons) return <LearnPage key={learn.game + visit} info={learn} />;
+    // A page of a game's own: `#hex/problems`.
+    const [owner, own] = word.split("/");
+    const theirs = games.find((g) => g.game === owner);
+    const OwnPage = theirs && own ? uiOf(theirs).pages?.[own] : undefined;
+    if (OwnPage) return <OwnPage key={word + visit} path={word} />;
     if (word === "library") return <LibraryPage key={visit} games={games} />;
     const rules = word.startsWith("rules/")
       ? games.find((g) => g.game === word.slice(6))

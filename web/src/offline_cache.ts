@@ -1,8 +1,9 @@
 // What the page asks once the service worker stands, so that it is there when the program is away:
-// the board of every game as it begins or was left, and what a game wants besides.
+// the board of every game as it begins or was left, the puzzles of the day, and what a game wants besides.
 import { GameInfo, call, show } from "./api";
 import { firstOf, uiOf } from "./games";
 import { recordOf } from "./address";
+import { dailiesOf, todayUtc } from "./daily";
 import { keep, load } from "./storage";
 
 export async function keepForLater() {
@@ -22,5 +23,7 @@ export async function keepForLater() {
     await show(info.game, open).catch(() => undefined);
     await show(info.game, uiOf(info).demo, { brief: true }).catch(() => undefined);
   }
+  for (const daily of await dailiesOf(todayUtc()).catch(() => []))
+    await show(daily.game, daily.record).catch(() => undefined);
   document.documentElement.dataset.kept = "yes";
 }

@@ -3,11 +3,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { address } from "./address";
 import { Best, Cell, GameInfo, ask, call, show } from "./api";
 import { Board, Mark } from "./board";
+import { countHint, going, isPart } from "./daily";
 import { AskDialog, ImportDialog, NewDialog } from "./dialogs";
 import { FinishCard, finishOf } from "./finish";
 import { GameUi, Sides, Table, mineOf, playerName } from "./game";
 import { Icon } from "./icons";
+import { LearnOffer } from "./learn";
 import { undone } from "./move_line";
+import { ReviewCard } from "./review";
 import { copy } from "./sharing";
 import {
   AnalysisCard,
@@ -22,6 +25,7 @@ import { sound } from "./sound";
 import { keep, load } from "./storage";
 import { Tabs } from "./tabs";
 import { ThinkingBar } from "./thinking_bar";
+import { DailyBar } from "./today";
 import { useAnalysis, useEngineTurn } from "./use_engine";
 import { useGame } from "./use_game";
 
@@ -54,6 +58,10 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const strongest = ui.levels[ui.levels.length - 1]!;
   const players = position?.scores.length === 1 ? 1 : info.players;
 
+  // Against one who solves a puzzle the engine defends as long as it can.
+  const daily = going(game)?.daily;
+  const solving = (daily && isPart(record, daily)) || ui.isPuzzle?.(record);
+  const options = { ...level.options, ...(solving ? ui.puzzleOptions : {}) };
   // In a game that is played here the engine moves when it is its turn; not where one has gone back.
   const engines =
     current !== null &&
@@ -63,7 +71,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const engineMoves = engines && played.ours && atEnd;
   const moving = frame !== null || pending || engineMoves;
   const turn = useEngineTurn(
-    engineMoves && !frame ? { game, record, seconds: level.seconds, options: level.options } : null,
+    engineMoves && !frame ? { game, record, seconds: level.seconds, options } : null,
     (move) => play(move, players === 1),
     (problem) => say(problem, true),
   );
@@ -97,6 +105,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
 
   const getHint = async (playIt: boolean) => {
     if (!current || current.over || moving || asking) return;
+    countHint(game, record);
     setAsking(true);
     try {
       const seconds = ui.hintSeconds ?? 3;
@@ -389,6 +398,25 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
               />
             </section>
           )}
+          {info.review && (
+            <ReviewCard
+              ui={ui}
+              game={game}
+              line={line}
+              at={at}
+              over={position.over}
+              goTo={goTo}
+              tryAgain={(count, mover) => {
+                if (info.players === 2)
+                  setSides({
+                    ...sides,
+                    first: mover === 1 ? "you" : "engine",
+                    second: mover === 2 ? "you" : "engine",
+                  });
+                goTo(count);
+              }}
+            />
+          )}
           <MovesCard ui={ui} moves={line.moves} at={at} goTo={goTo} />
         </>
       ),
@@ -446,6 +474,8 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
           <span class="grow" />
           <Scores ui={ui} table={table} players={players} />
         </header>
+        <LearnOffer info={info} ui={ui} />
+        <DailyBar game={game} position={position} players={players} />
         <div class="now">
           <p class={`status ${said.bad && !engineMoves ? "bad" : ""}`} role="status">
             {engineMoves || asking ? <span class="spinner" aria-hidden="true" /> : null}

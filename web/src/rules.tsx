@@ -55,6 +55,11 @@ export function RulesPage({ info }: { info: GameInfo }) {
       <p class="lead">{ui.tagline}</p>
       {ui.rules()}
       <p class="links">
+        {ui.lessons && (
+          <a class="button" href={`#learn/${info.game}`}>
+            Learn it in a minute
+          </a>
+        )}{" "}
         <a class="button primary" href={`#${info.game}`}>
           Play {ui.title}
         </a>{" "}

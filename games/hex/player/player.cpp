@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 
+#include "games/hex/problems/problems.h"
 #include "games/hex/proof/opening_table.h"
 
 namespace hexarium::hex {
@@ -257,6 +258,8 @@ class KeptPlayers {
 }  // namespace
 
 Best best(const State& s, const SearchRequest& ask) {
+  if (ask.option("player", "") == "prover")
+    if (const auto proven = proven_best(s, ask)) return *proven;
   if (ask.option("keep", "0") != "1") {
     Player player;
     return player.best(s, ask);

@@ -1,4 +1,6 @@
 // Hex: stones, heat map and win chances.
+import { ProblemCard, ProblemsPage, isProblem } from "./problems";
+import { lessons } from "./lessons";
 import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Best, Cell, Position, Value, View, ask, call, engine } from "../../api";
@@ -526,6 +528,12 @@ function HexPanel(table: Table) {
 const kSizes = Array.from({ length: 18 }, (_, i) => String(i + 3));
 
 export const ui: GameUi = {
+  lessons,
+  pages: { problems: ProblemsPage },
+  links: [{ label: "Problems", href: "#hex/problems" }],
+  Panel: ProblemCard,
+  isPuzzle: isProblem,
+  puzzleOptions: { player: "prover" },
   title: "Hex",
   tagline: "Join your two sides before the other joins theirs. There is never a draw.",
   demo: "hex 7 d4 e3 c5 d5 e4 c3 b4 f2 b6",

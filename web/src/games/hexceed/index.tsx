@@ -1,4 +1,5 @@
 // Hexceed: the pieces to choose from as buttons, completed lines shown by the program's frames.
+import { lessons } from "./lessons";
 import "./style.css";
 import { Best, Position, Value } from "../../api";
 import { Board, Mark } from "../../board";
@@ -105,6 +106,7 @@ function heat(best: Best, position: Position): Map<string, Mark> {
 }
 
 export const ui: GameUi = {
+  lessons,
   title: "Hexceed",
   tagline:
     "You choose the piece, the other places it. Score lines and triangles that share colour, symbol or ink.",

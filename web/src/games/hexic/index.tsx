@@ -1,4 +1,5 @@
 // Hexic: points to turn instead of cells to click, and cells that really turn, vanish and fall.
+import { lessons } from "./lessons";
 import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View } from "../../api";
@@ -362,6 +363,7 @@ function HexicPanel({ position, own }: Table) {
 }
 
 export const ui: GameUi = {
+  lessons,
   title: "Hexic",
   tagline:
     "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",

@@ -1,4 +1,5 @@
 // Honey: write a word, see the best plays and how they score; its levels are in level.tsx.
+import { lessons } from "./lessons";
 import "./style.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Cell, Position, View, ask, call } from "../../api";
@@ -398,6 +399,7 @@ function HoneyPanel({ position, moving, play, go }: Table) {
 }
 
 export const ui: GameUi = {
+  lessons,
   title: "Honey",
   tagline:
     "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best play there is.",

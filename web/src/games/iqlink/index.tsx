@@ -1,5 +1,6 @@
 // IQ-Link: pieces to drag, turn and flip. How they look and turn comes from the program
 // (`/api/iqlink/pieces`), and so does what fits.
+import { lessons } from "./lessons";
 import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View, ask, call } from "../../api";
@@ -495,9 +496,6 @@ function frameOf(shape: Shape, way: number): string {
 
 const kAll = kChallenges.flat();
 const today = () => new Date().toISOString().slice(0, 10);
-// The puzzle of a day, the same for everybody.
-const dailyPuzzle = () =>
-  `iqlink ${kAll[(Math.floor(Date.parse(today()) / 86400000) * 7919) % kAll.length]}`;
 const solvedOnes = () => load<string[]>("iqlink.solved", []);
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 function placeOf(setup: string): { level: number; number: number } | null {
@@ -550,15 +548,10 @@ function IqPanel({ position, own }: Table) {
     }
   };
   const done = (list: string[]) => list.filter((c) => solved.has(c)).length;
-  const daily = dailyPuzzle();
   return (
     <>
-      <a class={`card daily ${solved.has(daily.slice(7)) ? "done" : ""}`} href={address(daily)}>
-        <b>Puzzle of the day</b>{" "}
-        <span class="soft">
-          {today()}
-          {solved.has(daily.slice(7)) ? " · solved ✓" : ""}
-        </span>
+      <a class="card daily" href={`#today/${today()}/iqlink`}>
+        <b>Puzzle of the day</b> <span class="soft">{today()}</span>
       </a>
       <section class="card">
         <h2>
@@ -626,6 +619,7 @@ function finish(position: Position) {
 }
 
 export const ui: GameUi = {
+  lessons,
   title: "IQ-Link",
   tagline:
     "Twelve pieces of balls and rings, 24 pegs. Balls sit in rings whose openings face the right way.",
@@ -654,7 +648,6 @@ export const ui: GameUi = {
     ["F", "flip it"],
     ["Esc", "put it back"],
   ],
-  today: () => ({ label: "Today’s puzzle", record: dailyPuzzle() }),
   keepOffline: () => call("iqlink/pieces"),
   hintSeconds: 30,
   Stones,

@@ -1,0 +1,46 @@
+#include "app/review.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "games/table.h"
+#include "core/review.h"
+
+namespace hexarium {
+
+namespace {
+
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+Json to_json(const ReviewedMove& m) {
+  Json json = {{"number", m.number},       {"move", m.move},
+               {"mover", m.mover},         {"verdict", m.verdict},
+               {"cost", rounded(m.cost)},  {"grade", nullptr},
+               {"value", rounded(m.value)}, {"proven", m.proven}};
+  if (m.grade) json["grade"] = rounded(*m.grade);
+  if (!m.better.empty()) json["better"] = m.better, json["line"] = m.line, json["why"] = m.why;
+  return json;
+}
+
+}  // namespace
+
+Json review(const Entry& game, std::string_view text, const SearchRequest& ask) {
+  if (!game.review) throw Error(fmt::format("review: {} has none", game.name));
+  const std::string record = game.canonical(game, text);
+  const Review found = game.review(parse_record(game.name, game.usual(), record), ask);
+  Json json = {{"record", record},
+               {"unit", found.unit},
+               {"accuracy", Json::array()},
+               {"costliest", Json::array()},
+               {"moves", Json::array()}};
+  for (int mover = 1; mover <= 2; ++mover) {
+    const auto share = accuracy(found, mover);
+    json["accuracy"].push_back(share ? Json(std::round(*share * 10) / 10) : Json(nullptr));
+  }
+  for (const size_t i : costliest(found)) json["costliest"].push_back(found.moves[i].number);
+  for (const ReviewedMove& m : found.moves) json["moves"].push_back(to_json(m));
+  return json;
+}
+
+}  // namespace hexarium

@@ -1,0 +1,117 @@
+// The verb `problems`.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/progress.h"
+#include "games/hex/commands/commands.h"
+#include "games/hex/problems/problems_json.h"
+
+namespace hexarium::hex {
+namespace {
+
+// How many problems of boards 5x5 to 11x11 the built-in list has.
+constexpr int kSmallest = 5, kCounts[] = {60, 80, 90, 90, 90, 70, 70};
+
+int generate(Args& args) {
+  const auto seed = static_cast<uint64_t>(args.number("seed", 1, 0, 1'000'000));
+  const int only = static_cast<int>(args.number("size", 0, kSmallest, 11));
+  std::vector<Problem> all;
+  for (int i = 0; i < 7; ++i) {
+    const int size = kSmallest + i;
+    if (only && only != size) continue;
+    const int count = static_cast<int>(args.number("count", kCounts[i], 1, 10'000));
+    for (Problem& p : make_problems(size, count, seed)) all.push_back(std::move(p));
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Problem& a, const Problem& b) { return a.rating < b.rating; });
+  for (const Problem& p : all) args.out << to_text(p) << '\n';
+  return 0;
+}
+
+std::string fault(const Problem& p) {
+  const State s(p.setup);
+  Prover prover(s.size, size_t{64} << 20);
+  const auto found = find_problem(prover, s, 100'000);
+  if (!found) return "not one winning move, and one again after the best defence";
+  if (found->move != p.move) return "the prover says " + found->move;
+  if (const std::string theme = theme_of(prover, s, parse_cell(s.size, p.move)); theme != p.theme)
+    return "its theme is " + theme;
+  return "";
+}
+
+int check(Args& args) {
+  int wrong = 0;
+  size_t number = 0;
+  Progress progress("problems", problems().size());
+  for (const Problem& p : problems()) {
+    ++number;
+    if (const std::string why = fault(p); !why.empty()) {
+      args.out << fmt::format("problem {}: {}: {}\n", number, to_text(p), why);
+      ++wrong;
+    }
+    progress.add();
+  }
+  args.out << fmt::format("{} problems, {} wrong\n", number, wrong);
+  return wrong ? 1 : 0;
+}
+
+int show_problems(Args& args) {
+  if (args.has("generate")) return generate(args);
+  if (args.has("check")) return check(args);
+  const auto& all = problems();
+  if (args.words.size() > 1)
+    throw Error(fmt::format("problems {}: expected one number", quote(join(args.words, " "))));
+  if (!args.words.empty()) {
+    const auto number = static_cast<size_t>(
+        parse_int(args.words[0], 1, static_cast<int64_t>(all.size()), "problem number"));
+    const Problem& p = all[number - 1];
+    if (args.json()) {
+      Json json = problem_json(number, p);
+      if (args.has("solution")) json["solution"] = p.move;
+      args.out << dump(json) << '\n';
+      return 0;
+    }
+    const State s(p.setup);
+    args.out << to_text(view(s))
+             << fmt::format("problem {}: {} to move and win, rating {}, theme {}\nhex {}\n", number,
+                            name(s.to_move), p.rating, p.theme, p.setup);
+    if (args.has("solution")) args.out << "solution: " << p.move << '\n';
+    return 0;
+  }
+  const std::string theme = lower(args.text("theme", ""));
+  const auto size = args.number("size", 0, 1, kMaxSize), rating = args.number("rating", 0, 1, 9);
+  Json list = Json::array();
+  for (size_t i = 0; i < all.size(); ++i) {
+    const Json json = problem_json(i + 1, all[i]);
+    if ((!theme.empty() && all[i].theme != theme) || (rating && all[i].rating != rating) ||
+        (size && json["size"] != size))
+      continue;
+    if (args.json()) list.push_back(json);
+    else
+      args.out << fmt::format("{:>3}  rating {}  {:<13} {}\n", i + 1, all[i].rating, all[i].theme,
+                              json["record"].get<std::string>());
+  }
+  if (args.json()) args.out << dump(list) << '\n';
+  return 0;
+}
+
+}  // namespace
+
+std::vector<Verb> problem_verbs() {
+  return {{"problems",
+           "[N]",
+           "Problems with exactly one winning move: list them, show one, check or make them.",
+           {{"--theme", "NAME", "only ladder, bridge break, edge template or double threat"},
+            {"--size", "N", "only on boards of this size"},
+            {"--rating", "R", "only of this rating, 1 easy to 9 hard"},
+            {"--solution", "", "with N: also the winning move"},
+            {"--check", "", "let the prover check all of them"},
+            {"--generate", "", "make a list from games of the engine, as in data/hex/problems.txt"},
+            {"--seed", "S", "with --generate: same seed, same problems (1)"},
+            {"--count", "K", "with --generate: how many of each size"}},
+           {"hexarium hex problems 17", "hexarium hex problems --theme ladder --json"},
+           show_problems}};
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,10 @@
+#include "core/embed.h"
+#include "games/hex/problems/problems.h"
+
+EMBED(hexarium_hex_problems, HEXARIUM_DATA "/hex/problems.txt");
+
+namespace hexarium::hex {
+
+std::string_view problem_list() { return {hexarium_hex_problems, hexarium_hex_problems_size}; }
+
+}  // namespace hexarium::hex

@@ -1,0 +1,122 @@
+// Looking back at a game of Hex, from its end: where a move is proven to win, so was the position
+// before it.
+#include "games/hex/review.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/hex/player/player.h"
+
+namespace hexarium::hex {
+
+namespace {
+
+constexpr uint64_t kUsualNodes = 60;   // positions of a search
+constexpr uint64_t kProofNodes = 500;  // and of a proof
+constexpr double kSmall = 0.05, kLarge = 0.2;  // chances given away: below it is noise, a mistake
+
+struct Known {
+  double value = 0;  // for the side to move, -1 to 1
+  bool proven = false;
+  Best best;
+};
+
+Known evaluate(Player& player, const State& s, const SearchRequest& ask) {
+  Known known;
+  if (s.winner != Color::None) return {s.winner == s.to_move ? 1.0 : -1.0, true, {}};
+  // With the swap rule the first stones are no business of proofs.
+  if (!s.swap_rule || count(s, Color::Black) + count(s, Color::White) > 1) {
+    SearchLimit limit;
+    limit.nodes = kProofNodes;
+    limit.stop = ask.stop;
+    const Proven proof = player.prove(s, limit);
+    if (proof.winner != Color::None) {
+      known.value = proof.winner == s.to_move ? 1 : -1;
+      known.proven = true;
+      if (proof.move != kNoCell) known.best.move = cell_name(s.size, proof.move);
+      known.best.line = {known.best.move};
+      return known;
+    }
+  }
+  SearchRequest search = ask;
+  search.nodes = ask.nodes ? ask.nodes : kUsualNodes;
+  search.seconds = 0;
+  known.best = player.best(s, search);
+  known.proven = known.best.proven;
+  if (const auto* whole = std::get_if<int64_t>(&known.best.value))
+    known.value = static_cast<double>(*whole);
+  else known.value = std::get<double>(known.best.value);
+  return known;
+}
+
+std::string per_cent(double value) { return fmt::format("{:.0f} %", 50 * (value + 1)); }
+
+// `before` and `after` are the positions around the move.
+void judge(ReviewedMove& m, const State& s, const Known& before, const Known& after) {
+  const double reached = -after.value;  // for the mover
+  m.value = s.to_move == Color::Black ? reached : -reached;
+  m.proven = after.proven;
+  const bool wins = after.proven && reached > 0, loses = after.proven && reached < 0;
+  const bool lost = before.proven && before.value < 0;
+  const bool same = before.best.move == m.move;
+  if (wins) {
+    m.verdict = "wins", m.grade = 1;
+    return;
+  }
+  if (lost || (loses && same)) {  // nothing better is known
+    m.verdict = loses ? "loses" : "forced";
+    return;
+  }
+  const double cost = same ? 0 : std::max(0.0, (before.value - reached) / 2);
+  if (cost < kSmall && !loses) {
+    m.verdict = same ? "best" : "good", m.grade = 1 - cost;
+    return;
+  }
+  m.cost = cost, m.grade = 1 - cost;
+  m.verdict = loses ? "loses" : cost < kLarge ? "inaccuracy" : "mistake";
+  m.better = before.best.move, m.line = before.best.line;
+  const std::string_view rival = name(other(s.to_move));
+  const std::string so_far = before.proven ? fmt::format("{} wins, proven", m.better)
+                                           : fmt::format("{} wins in {} by the engine's estimate",
+                                                         m.better, per_cent(before.value));
+  m.why = loses ? fmt::format("{}; after {} {} wins, proven{}", so_far, m.move, rival,
+                              after.best.move.empty() ? "" : ", by " + after.best.move)
+                : fmt::format("{}; {} in {}", so_far, m.move, per_cent(reached));
+}
+
+}  // namespace
+
+Review review(const Record& record, const SearchRequest& ask) {
+  std::vector<State> states{State(record.setup)};
+  Review result{"chance to win", {}};
+  for (const std::string& word : record.moves) {
+    State next = states.back();
+    const State::Move move = parse_move(next, word);
+    ReviewedMove m;
+    m.number = static_cast<int>(states.size());
+    m.mover = next.to_move == Color::Black ? 1 : 2;
+    m.move = to_text(next, move);
+    result.moves.push_back(m);
+    play(next, move);
+    states.push_back(next);
+  }
+  Player player;
+  Known after = evaluate(player, states.back(), ask);
+  for (size_t i = result.moves.size(); i-- > 0;) {
+    if (ask.stopped()) throw Error("review: stopped");
+    Known before;
+    if (after.proven && after.value < 0 && !can_swap(states[i])) {
+      before.value = 1, before.proven = true;  // by the move that was played
+      before.best.move = result.moves[i].move;
+    } else {
+      before = evaluate(player, states[i], ask);
+    }
+    judge(result.moves[i], states[i], before, after);
+    after = before;
+  }
+  return result;
+}
+
+}  // namespace hexarium::hex

@@ -1,0 +1,100 @@
+// Looking back at a game of Hexceed: points given away, exact where values are proven.
+#include "games/hexceed/review.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/hexceed/engine.h"
+
+namespace hexarium::hexceed {
+
+namespace {
+
+constexpr uint64_t kUsualNodes = 100'000;  // of a position
+constexpr double kNoise = 0.5;             // points between values that are not proven
+constexpr double kLarge = 2;               // points: a mistake
+
+struct Known {
+  double value = 0;  // future points for the mover
+  bool proven = true;
+  Best best;
+};
+
+Known evaluate(const State& state, const SearchRequest& ask) {
+  Known known;
+  if (outcome(state).over) return known;
+  SearchRequest mine = ask;
+  mine.seconds = 0;
+  mine.nodes = ask.nodes ? ask.nodes : kUsualNodes;
+  known.best = best(state, mine);
+  known.proven = known.best.proven;
+  if (const auto* whole = std::get_if<int64_t>(&known.best.value))
+    known.value = static_cast<double>(*whole);
+  else known.value = std::get<double>(known.best.value);
+  return known;
+}
+
+double ahead(const State& state, int mover) {
+  const double first = state.scores[0] - state.scores[1];
+  return mover == 1 ? first : -first;
+}
+
+void judge(ReviewedMove& m, const State& s, const State& next, const Known& before,
+           const Known& after) {
+  const int mover = s.mover();
+  // The end of the game with best play, for the mover: from before and from after the move.
+  const double expected = ahead(s, mover) + before.value;
+  const double reached =
+      ahead(next, mover) + (next.mover() == mover ? after.value : -after.value);
+  m.value = mover == 1 ? reached : -reached;
+  m.proven = after.proven;
+  const bool wins = after.proven && reached > 0, loses = after.proven && reached < 0;
+  const bool same = before.best.move == m.move;
+  if (wins) {
+    m.verdict = "wins", m.grade = 1;
+    return;
+  }
+  double cost = same ? 0 : std::max(0.0, expected - reached);
+  if (!(before.proven && after.proven) && cost < kNoise) cost = 0;
+  if (cost == 0) {
+    if (loses) m.verdict = "loses";  // nothing better is known
+    else m.verdict = same ? "best" : "good", m.grade = 1;
+    return;
+  }
+  m.cost = cost, m.grade = 1 / (1 + cost);
+  m.verdict = loses ? "loses" : cost < kLarge ? "inaccuracy" : "mistake";
+  m.better = before.best.move, m.line = before.best.line;
+  const auto end = [](double points, bool proven) {
+    return fmt::format(fmt::runtime(proven ? "{:+.0f}" : "about {:+.1f}"), points);
+  };
+  m.why = fmt::format("{} ends the game at {} points with best play{}, {} at {}{}", m.better,
+                      end(expected, before.proven), before.proven ? " (proven)" : "", m.move,
+                      end(reached, after.proven), after.proven ? " (proven)" : "");
+}
+
+}  // namespace
+
+Review review(const Record& record, const SearchRequest& ask) {
+  Review result{"points", {}};
+  State state(record.setup);
+  Known before = evaluate(state, ask);
+  for (const std::string& word : record.moves) {
+    if (ask.stopped()) throw Error("review: stopped");
+    State next = state;
+    const State::Move move = parse_move(state, word);
+    play(next, move);
+    const Known after = evaluate(next, ask);
+    ReviewedMove m;
+    m.number = static_cast<int>(result.moves.size()) + 1;
+    m.mover = state.mover();
+    m.move = to_text(state, move);
+    judge(m, state, next, before, after);
+    result.moves.push_back(m);
+    state = next;
+    before = after;
+  }
+  return result;
+}
+
+}  // namespace hexarium::hexceed

@@ -1,0 +1,76 @@
+// The puzzle of the day: the most points in 15 turns, with the coming cells in sight. The fewer
+// values the board has, the more goes off by itself, so a week goes from 6 values to 9.
+#include "games/hexic/daily.h"
+
+#include <fmt/format.h>
+
+#include "core/random.h"
+#include "games/hexic/solver.h"
+
+namespace hexarium::hexic {
+
+namespace {
+
+constexpr uint64_t kNodes = 6'000;  // a turn of deep
+constexpr int kTurns = 15, kShown = 100;  // shown: coming cells; then the seed goes on
+constexpr int kValues[7] = {6, 6, 7, 7, 8, 8, 9};
+
+struct Par {
+  int64_t score = -1;
+  std::vector<std::string> moves;
+};
+
+// What the better of our players makes: deep, who does not know what comes, and greedy, who does.
+Par par_of(const State& start) {
+  Par par;
+  for (const char* player : {"deep", "greedy"}) {
+    State s = start;
+    Par mine;
+    SearchRequest ask;
+    ask.options["player"] = player;
+    ask.nodes = kNodes;
+    for (int turn = 0; turn < kTurns; ++turn) {
+      const Best choice = best(s, ask);
+      if (choice.move.empty()) break;
+      play(s, parse_move(s, choice.move));
+      mine.moves.push_back(choice.move);
+    }
+    mine.score = s.score;
+    if (mine.moves.size() == kTurns && mine.score > par.score) par = mine;
+  }
+  return par;
+}
+
+std::vector<Puzzle> make(uint64_t seed) {
+  std::vector<Puzzle> puzzles;
+  Random random(seed);
+  for (const int values : kValues)
+    for (int week = 0; week < kDailyWeeks;) {
+      const uint64_t rest = random.below(1'000'000);
+      std::string setup = fmt::format("{}:{}/", values, board_line(deal(values, random)));
+      for (int i = 0; i < kShown; ++i)
+        setup += value_text(static_cast<uint8_t>(random.below(static_cast<uint32_t>(values))));
+      setup += fmt::format("#{}", rest);
+      const Par par = par_of(State(setup));
+      if (par.score < 0) continue;  // it ended too soon
+      puzzles.push_back({setup, par.score, par.moves, values});
+      ++week;
+    }
+  return into_weeks(puzzles, seed);
+}
+
+std::string fault(const Puzzle& puzzle) {
+  const Par par = par_of(State(puzzle.record));
+  if (par.score != puzzle.target || par.moves != puzzle.moves)
+    return fmt::format("our player makes {} points by {}", par.score, join(par.moves, " "));
+  return "";
+}
+
+}  // namespace
+
+Dailies dailies() {
+  return {"Make as many points as you can in 15 turns; par is {}.", kTurns,
+          daily_list(), make, fault};
+}
+
+}  // namespace hexarium::hexic

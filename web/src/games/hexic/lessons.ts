@@ -1,0 +1,28 @@
+// The first minute of Hexic.
+import { Lesson } from "../../game";
+
+export const lessons: Lesson[] = [
+  {
+    record: "hexic 8#42",
+    say: "Turn three cells around the point where they meet, so that three equal cells meet somewhere.",
+    answer: "b7+",
+    right: () => true,
+    why: "Three equal cells around a point vanish, what is above falls down, and new cells come in at the top.",
+  },
+  {
+    record: "hexic 8#42",
+    say: "Now find a turn that makes 9 points or more. A hint: larger clusters, or several at once.",
+    answer: "b7+",
+    right: (_, after) => after.scores[0]! >= 9,
+    why: "A cluster of three makes 3 points, of four 9, of five 27. What falls may clear again: that counts, too.",
+    wrong: "Fewer than 9 points; look for four equal cells, or two clusters with one turn.",
+  },
+  {
+    record: "hexic 8#7",
+    say: "One more board, and 15 points to find.",
+    answer: "c6+",
+    right: (_, after) => after.scores[0]! >= 15,
+    why: "Well seen. The game goes on until no turn makes a cluster.",
+    wrong: "Fewer than 15 points: look around the points c6 and c7.",
+  },
+];

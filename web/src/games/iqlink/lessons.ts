@@ -1,0 +1,28 @@
+// The first minute of IQ-Link.
+import { Lesson } from "../../game";
+
+export const lessons: Lesson[] = [
+  {
+    record: "iqlink :HAFDBDUCAGDHBEEWFBTGIFIFRJIQKANLG",
+    say: "One piece is left. Turn it until it fits, and put it on the board: a ball goes into an open ring.",
+    answer: "IHD",
+    right: (_, after) => after.over && after.winner === 1,
+    why: "Done: all twelve pieces are on the 24 pegs. A peg can hold a ring and a ball.",
+    wrong: "It has to fill what is left.",
+  },
+  {
+    record: "iqlink :QADBBGVEJEFEWGBLHFUIHSJJIKHOLA",
+    say: "Two are left. Put the first one so that the other still fits.",
+    answer: "JCA",
+    right: (move) => move === "JCA" || move === "GDF",
+    why: "A puzzle has one solution, and every piece in it has one place. Look for the piece with the fewest.",
+    wrong: "There it fits, but the last piece would have no place.",
+  },
+  {
+    record: "iqlink :QADBBGJCAVEJEFEWGBLHFUIHSJJIKHOLA",
+    say: "And the last one.",
+    answer: "GDF",
+    right: (_, after) => after.over && after.winner === 1,
+    why: "That is all there is to it; the puzzles start with fewer and fewer pieces.",
+  },
+];

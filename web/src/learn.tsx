@@ -1,0 +1,142 @@
+// A first minute with a game: a few things to do oneself, each with its reason. The game's own
+// board is used, so clicks, touch and keys work as they do later on.
+import { useEffect, useState } from "preact/hooks";
+import { Cell, GameInfo, Position, show } from "./api";
+import { Board } from "./board";
+import { GameUi, Table } from "./game";
+import { uiOf } from "./games";
+import { keep, load } from "./storage";
+
+export const learned = (game: string) => load(`learned.${game}`, false);
+
+export function LearnPage({ info }: { info: GameInfo }) {
+  const ui = uiOf(info);
+  const lessons = ui.lessons ?? [];
+  const [step, setStep] = useState(0);
+  const [position, setPosition] = useState<Position | null>(null);
+  const [done, setDone] = useState(false);
+  const [said, setSaid] = useState("");
+  const [clicked, setClicked] = useState("");
+  const lesson = lessons[step];
+  useEffect(() => {
+    if (!lesson) return;
+    let alive = true;
+    setDone(false);
+    setSaid("");
+    setClicked("");
+    show(info.game, lesson.record).then(
+      (p) => alive && setPosition(p),
+      (error: Error) => alive && setSaid(error.message),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [info.game, step]);
+  const last = step === lessons.length - 1;
+  if (done && last && !learned(info.game)) keep(`learned.${info.game}`, true);
+  if (!lesson || !position) return <main class="narrow" />;
+
+  const play = async (move: string) => {
+    if (done) return;
+    const next = await show(info.game, `${lesson.record} ${move}`).catch(() => null);
+    if (!next) return;
+    if (!lesson.right(move, next)) {
+      setSaid(lesson.wrong ?? "That is allowed, but try what is asked for.");
+      return;
+    }
+    setPosition(next);
+    setDone(true);
+    setSaid(lesson.why);
+  };
+  const click = (cell: Cell) => {
+    const word = (clicked + cell.name).toLowerCase();
+    const found = position.moves.filter((m) => m.toLowerCase().startsWith(word));
+    const exact = found.find((m) => m.toLowerCase() === word);
+    if (exact || found.length === 1) {
+      setClicked("");
+      void play(exact ?? found[0]!);
+    } else setClicked(found.length > 1 ? word : "");
+  };
+  const table: Table = {
+    game: info.game,
+    position,
+    view: position.view,
+    moving: done,
+    mine: "all",
+    own: false,
+    line: [],
+    before: null,
+    hint: null,
+    analysis: null,
+    analysing: false,
+    marks: new Map(),
+    play: (move) => void play(move),
+    go: () => undefined,
+    say: (text) => setSaid(text),
+    analyse: () => undefined,
+  };
+  return (
+    <main class={`play learn ${info.game}`}>
+      <section class="stage" aria-label="Board">
+        <header class="bar">
+          <h1>Learn {ui.title}</h1>
+          <span class="soft">
+            {step + 1} of {lessons.length}
+          </span>
+        </header>
+        <p class="lesson">{lesson.say}</p>
+        <div class="boardbox">
+          {ui.Board ? (
+            <ui.Board {...table} />
+          ) : (
+            <Board view={position.view} game={info.game} label={`${ui.title} board`} onCell={click} />
+          )}
+        </div>
+        <p class={`status ${done ? "good" : ""}`} role="status" aria-live="polite">
+          {said}
+        </p>
+        <div class="tools">
+          {step > 0 && <button onClick={() => setStep(step - 1)}>Back</button>}
+          {!last && (
+            <button class={done ? "primary" : ""} onClick={() => setStep(step + 1)}>
+              {done ? "Next" : "Skip"}
+            </button>
+          )}
+          {last && done && (
+            <a class="button primary" href={`#${info.game}`}>
+              Play {ui.title}
+            </a>
+          )}
+          <a class="button" href={`#rules/${info.game}`}>
+            All rules
+          </a>
+        </div>
+      </section>
+    </main>
+  );
+}
+
+// Offered once, to one who has not played the game yet.
+export function LearnOffer({ info, ui }: { info: GameInfo; ui: GameUi }) {
+  const [gone, setGone] = useState(() => load(`learn.offered.${info.game}`, false));
+  if (gone || learned(info.game) || !ui.lessons?.length) return null;
+  const close = () => {
+    keep(`learn.offered.${info.game}`, true);
+    setGone(true);
+  };
+  return (
+    <section class="offer card" aria-label="Introduction">
+      <p>
+        New here? <b>Learn {ui.title} in a minute</b>, by doing it.
+      </p>
+      <div class="tools">
+        <a class="button primary small" href={`#learn/${info.game}`} onClick={close}>
+          Show me
+        </a>
+        <button class="small" onClick={close}>
+          No, thanks
+        </button>
+      </div>
+    </section>
+  );
+}
