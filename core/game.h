@@ -154,6 +154,9 @@ struct Entry {
   // A line said after every move of `play`: what a person wants to know besides the board.
   std::string (*remark)(const Entry&, std::string_view record) = nullptr;
 
+  // What one player (0 = a watcher) may see, in games with hidden parts; nullptr = all see all.
+  View (*seat_view)(const Entry&, std::string_view record, int seat) = nullptr;
+
   std::string_view usual() const { return setups.substr(0, setups.find(' ')); }
 };
 
@@ -165,6 +168,7 @@ struct GameExtras {
   std::vector<WebCall> (*web)() = nullptr;
   Dailies (*dailies)() = nullptr;
   Review (*review)(const Record&, const SearchRequest&) = nullptr;
+  View (*seat_view)(const Entry&, std::string_view record, int seat) = nullptr;
 };
 
 template <Game S>
@@ -183,6 +187,7 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
   e.name = name, e.players = players, e.setups = setups, e.summary = summary;
   e.verbs = extras.verbs, e.bench = extras.bench, e.import = extras.import, e.web = extras.web;
   e.dailies = extras.dailies, e.review = extras.review;
+  e.seat_view = extras.seat_view;
   e.canonical = [](const Entry& game, std::string_view text) {
     Record record = parse_record(game.name, game.usual(), text);
     replay_canonical<S>(record);

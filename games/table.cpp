@@ -41,7 +41,8 @@ std::span<const Entry> games() {
                                                        .bench = honey::bench_cases,
                                                        .import = honey::import,
                                                        .dailies = honey::dailies,
-                                                       .review = honey::review}),
+                                                       .review = honey::review,
+                                                       .seat_view = honey::seat_view}),
   };
   return kGames;
 }

@@ -42,6 +42,8 @@ Outcome outcome(const State&);
 State::Move parse_move(const State&, std::string_view);  // "HOUSE@4,3,down_right", "pass"
 std::string to_text(const State&, const State::Move&);
 View view(const State&);
+// What a player of a whole game may see: the own hand, and how many tiles the other and the bag hold.
+View seat_view(const Entry&, std::string_view record, int seat);
 std::vector<View> frames(const State& before, const State::Move&);  // letter by letter
 // The play with most points; in a whole game what wins most on the way to its end (lookahead_player.h), unless
 // the option "player" is "points".

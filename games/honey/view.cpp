@@ -163,4 +163,15 @@ View draw(const State& s, const std::vector<Letter>& play) {
 
 View view(const State& s) { return draw(s, {}); }
 
+View seat_view(const Entry& game, std::string_view record, int seat) {
+  State s = state_of<State>(game, record);
+  const int64_t other = static_cast<int64_t>(seat == s.mover ? s.other_hand.size() : s.level.hand.size());
+  if (seat == 0) s.level.hand.clear();
+  else if (seat != s.mover) s.level.hand = s.other_hand;
+  View v = view(s);
+  v.facts.push_back({"other_tiles", other});
+  v.facts.push_back({"bag", static_cast<int64_t>(s.bag.size())});
+  return v;
+}
+
 }  // namespace hexarium::honey

@@ -1,0 +1,63 @@
+// Games for two people by a link. A room holds one game: its record, two seats and who may sit on
+// them, an optional clock, an offer that waits for its answer. Rooms live in one SQLite file; what
+// `act` has done is on the disk before it returns. No sockets here: http.cpp calls `act` for what a
+// player sends and then tells everyone in the room what `state` says to their seat.
+//
+// A room's name and the token of each seat are 128 random bits. The name is what one shares; the
+// token stays with the player's browser, and nothing is done for a seat without it. Times are
+// milliseconds since 1970, given by the caller.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+
+namespace hexarium {
+
+class Rooms {
+ public:
+  struct Limits {
+    size_t rooms = 10'000;  // in all; the longest unused finished one goes first
+    size_t moves = 2'000;   // of a game
+    int64_t idle_ms = 28LL * 24 * 3600 * 1000;  // an unused room is deleted after four weeks
+  };
+  explicit Rooms(const std::string& path);  // made if missing; ":memory:" for tests
+  Rooms(const std::string& path, Limits limits);
+  ~Rooms();
+
+  struct Seat {
+    std::string room, token;
+    int seat = 0;  // 1 or 2; 0 watches
+  };
+  // {game, setup?, seat? (1, 2; otherwise drawn), name?, minutes?, increment?}: a new room with the
+  // asker on one seat. Error for what it does not know, if the game is not for two, or if there are
+  // too many rooms.
+  Seat create(const Json& wish, int64_t now);
+  // Who comes in: with a token of the room its seat; without one a free seat if there is one and
+  // `sit` is set; otherwise a watcher. Error if there is no such room or the token is not of it.
+  Seat enter(const std::string& room, const std::string& token, bool sit, int64_t now);
+  // What a seat does: {move, number}, {resign}, {offer: "undo" or "rematch"}, {answer: true or
+  // false}, {name}. `number` is how many moves the sender has seen: a late or repeated move is
+  // refused. Error, and nothing is changed, if it is not allowed now.
+  void act(const std::string& room, int seat, const Json& action, int64_t now);
+  // Ends the games whose player to move has no time left; the rooms that changed.
+  std::vector<std::string> tick(int64_t now);
+
+  // All that a seat (0 = a watcher) may know of the room.
+  Json state(const std::string& room, int seat, int64_t now) const;
+  // The next time `tick` has something to do; 0 = nothing to wait for.
+  int64_t next_flag() const;
+  size_t size() const;
+
+  struct Room;  // in rooms.cpp
+
+ private:
+  struct Database;
+  Room& find(const std::string& name) const;
+  void store(const Room& room);
+  std::unique_ptr<Database> database_;
+  Limits limits_;
+};
+
+}  // namespace hexarium

@@ -1,0 +1,265 @@
+#include "app/rooms.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <functional>
+
+#include "core/text.h"
+
+namespace hexarium {
+namespace {
+
+// A room of two players, both seated; seat 1 is the first player.
+struct Table {
+  explicit Table(Rooms& all, Json wish = {{"game", "hex"}, {"setup", "5,swap"}}) : rooms(all) {
+    wish["seat"] = 1;
+    first = rooms.create(wish, now);
+    second = rooms.enter(first.room, "", true, now);
+  }
+  void act(int seat, const Json& action) { rooms.act(first.room, seat, action, now); }
+  void move(int seat, const std::string& move) {
+    act(seat, {{"move", move}, {"number", state(seat)["number"]}});
+  }
+  Json state(int seat) const { return rooms.state(first.room, seat, now); }
+
+  Rooms& rooms;
+  Rooms::Seat first, second;
+  int64_t now = 1'000'000;
+};
+
+std::string error_of(const std::function<void()>& run) {
+  try {
+    run();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Rooms, TheSecondToComeTakesTheOtherSeatAndTheThirdWatches) {
+  Rooms rooms(":memory:");
+  Table table(rooms);
+  EXPECT_EQ(table.first.seat, 1);
+  EXPECT_EQ(table.second.seat, 2);
+  EXPECT_EQ(table.first.room.size(), 32u);
+  EXPECT_NE(table.first.token, table.second.token);
+  const Rooms::Seat third = rooms.enter(table.first.room, "", true, table.now);
+  EXPECT_EQ(third.seat, 0);
+  EXPECT_EQ(third.token, "");
+  // Coming back with the token gives the same seat.
+  EXPECT_EQ(rooms.enter(table.first.room, table.second.token, false, table.now).seat, 2);
+}
+
+TEST(Rooms, TokensAreNeverTold) {
+  Rooms rooms(":memory:");
+  Table table(rooms);
+  for (int seat = 0; seat <= 2; ++seat) {
+    const std::string text = dump(table.state(seat));
+    EXPECT_EQ(text.find(table.first.token), text.npos);
+    EXPECT_EQ(text.find(table.second.token), text.npos);
+  }
+}
+
+TEST(Rooms, RefusesForgedTokensAndUnknownRooms) {
+  Rooms rooms(":memory:");
+  Table table(rooms), other(rooms);
+  const auto enter = [&](const std::string& room, const std::string& token) {
+    return error_of([&] { rooms.enter(room, token, true, table.now); });
+  };
+  EXPECT_NE(enter(table.first.room, std::string(32, '0')), "");
+  EXPECT_NE(enter(table.first.room, "x"), "");
+  EXPECT_NE(enter(table.first.room, other.first.token), "");
+  EXPECT_NE(enter("nowhere", table.first.token), "");
+}
+
+TEST(Rooms, PlaysHexWithSwapToTheEnd) {
+  Rooms rooms(":memory:");
+  Table table(rooms);
+  table.move(1, "c3");
+  table.move(2, "swap");
+  EXPECT_EQ(table.state(0)["record"], "hex 5,swap c3 swap");
+  EXPECT_EQ(table.state(0)["turn"], 1);
+  for (const char* move : {"a1", "b3", "a2", "a3", "b1", "d3", "c1", "e3"})
+    table.move(table.state(0)["turn"].get<int>(), move);
+  const Json end = table.state(0);
+  EXPECT_TRUE(end["over"].get<bool>());
+  EXPECT_EQ(end["winner"], 2);
+  EXPECT_EQ(end["turn"], 0);
+}
+
+TEST(Rooms, RefusesMovesOutOfTurnLateRepeatedOrIllegalAndTheGameGoesOn) {
+  Rooms rooms(":memory:");
+  Table table(rooms);
+  const auto refused = [&](int seat, const Json& action) {
+    const Json before = table.state(0);
+    const std::string error = error_of([&] { table.act(seat, action); });
+    EXPECT_EQ(table.state(0), before) << action;
+    return error;
+  };
+  EXPECT_EQ(refused(2, {{"move", "c3"}, {"number", 0}}), "it is the other player's turn");
+  EXPECT_EQ(refused(0, {{"move", "c3"}, {"number", 0}}),
+            "you are watching: only the players may do that");
+  EXPECT_NE(refused(1, {{"move", "z9"}, {"number", 0}}), "");
+  EXPECT_NE(refused(1, {{"move", "c3 c4"}, {"number", 0}}), "");
+  EXPECT_NE(refused(1, {{"move", "c3"}}), "");
+  EXPECT_NE(refused(1, {{"move", 7}, {"number", 0}}), "");
+  EXPECT_NE(refused(1, {{"dance", true}}), "");
+  table.move(1, "c3");
+  EXPECT_EQ(refused(1, {{"move", "c3"}, {"number", 0}}),
+            "move 'c3': the game is at move 1 now, not 0");
+  EXPECT_EQ(refused(2, {{"move", "b2"}, {"number", 0}}),
+            "move 'b2': the game is at move 1 now, not 0");
+  table.move(2, "b2");
+  table.act(1, {{"resign", true}});
+  EXPECT_EQ(refused(1, {{"move", "a1"}, {"number", 2}}), "the game is over");
+  EXPECT_EQ(table.state(0)["winner"], 2);
+  EXPECT_EQ(table.state(0)["ended"], "resign");
+}
+
+TEST(Rooms, NobodyMovesBeforeBothAreThere) {
+  Rooms rooms(":memory:");
+  const Rooms::Seat alone = rooms.create({{"game", "hex"}, {"seat", 1}}, 5);
+  EXPECT_NE(error_of([&] { rooms.act(alone.room, 1, {{"move", "a1"}, {"number", 0}}, 5); }), "");
+}
+
+TEST(Rooms, UndoIsOfferedAndAccepted) {
+  Rooms rooms(":memory:");
+  Table table(rooms);
+  table.move(1, "c3"), table.move(2, "b2"), table.move(1, "d4");
+  table.act(1, {{"offer", "undo"}});  // the own last move
+  EXPECT_EQ(table.state(2)["offer"], "undo");
+  EXPECT_NE(error_of([&] { table.act(1, {{"answer", true}}); }), "");  // not by oneself
+  table.act(2, {{"answer", false}});
+  EXPECT_EQ(table.state(0)["number"], 3);
+  table.act(1, {{"offer", "undo"}});
+  table.act(2, {{"answer", true}});
+  EXPECT_EQ(table.state(0)["record"], "hex 5,swap c3 b2");
+  table.act(1, {{"offer", "undo"}});  // the answer to it as well
+  table.act(2, {{"offer", "undo"}});  // the same wish is a yes
+  EXPECT_EQ(table.state(0)["number"], 0);
+  EXPECT_EQ(table.state(0)["turn"], 1);
+}
+
+TEST(Rooms, ARematchExchangesTheSidesAndKeepsTheTokens) {
+  Rooms rooms(":memory:");
+  Table table(rooms);
+  EXPECT_NE(error_of([&] { table.act(1, {{"offer", "rematch"}}); }), "");
+  table.act(2, {{"resign", true}});
+  table.act(1, {{"offer", "rematch"}});
+  table.act(2, {{"answer", true}});
+  const std::string next = table.state(0)["next"];
+  EXPECT_EQ(rooms.enter(next, table.first.token, false, table.now).seat, 2);
+  EXPECT_EQ(rooms.enter(next, table.second.token, false, table.now).seat, 1);
+  EXPECT_EQ(rooms.state(next, 0, table.now)["record"], "hex 5,swap");
+}
+
+TEST(Rooms, TheClockRunsForThePlayerToMoveAndAFlagEndsTheGame) {
+  Rooms rooms(":memory:");
+  Table table(rooms, {{"game", "hex"}, {"setup", "5"}, {"minutes", 1}, {"increment", 2}});
+  table.now += 10'000;
+  table.move(1, "c3");
+  EXPECT_EQ(table.state(0)["clock"]["left"], Json({52'000, 60'000}));
+  table.now += 30'000;
+  EXPECT_EQ(table.state(0)["clock"]["left"], Json({52'000, 30'000}));
+  EXPECT_TRUE(rooms.tick(table.now).empty());
+  EXPECT_EQ(rooms.next_flag(), table.now + 30'000);
+  table.now += 30'000;
+  EXPECT_EQ(rooms.tick(table.now).size(), 1u);
+  EXPECT_EQ(table.state(0)["ended"], "time");
+  EXPECT_EQ(table.state(0)["winner"], 1);
+  EXPECT_EQ(rooms.next_flag(), 0);
+}
+
+TEST(Rooms, AMoveAfterTheFlagFellIsTooLate) {
+  Rooms rooms(":memory:");
+  Table table(rooms, {{"game", "hex"}, {"setup", "5"}, {"minutes", 1}});
+  table.now += 61'000;
+  EXPECT_EQ(error_of([&] { table.move(1, "c3"); }), "the game is over");
+}
+
+TEST(Rooms, HoneyShowsEachSeatItsOwnHandOnly) {
+  Rooms rooms(":memory:");
+  Table table(rooms, {{"game", "honey"}, {"setup", "15#1"}});
+  for (int turn = 0; turn < 6; ++turn) {
+    const int mover = table.state(0)["turn"];
+    const Json mine = table.state(mover), theirs = table.state(3 - mover), watch = table.state(0);
+    for (const Json& view : {mine, theirs, watch}) EXPECT_FALSE(view.contains("record"));
+    const std::string my_hand = mine["facts"]["hand"], their_hand = theirs["facts"]["hand"];
+    EXPECT_EQ(my_hand.size(), 7u);
+    EXPECT_EQ(their_hand.size(), 7u);
+    EXPECT_EQ(watch["facts"]["hand"], "");
+    EXPECT_EQ(mine["facts"]["other_tiles"], 7);
+    EXPECT_TRUE(theirs["moves"].empty());
+    EXPECT_TRUE(watch["moves"].empty());
+    table.move(mover, mine["moves"][0]);
+  }
+  EXPECT_NE(error_of([&] { table.act(1, {{"offer", "undo"}}); }), "");
+  table.act(1, {{"resign", true}});
+  const std::string record = table.state(0)["record"];  // now it may be looked at
+  EXPECT_EQ(record.find("honey 15#"), 0u);
+  EXPECT_NE(record.find("honey 15#1 "), 0u);  // the seed was drawn
+}
+
+TEST(Rooms, HexceedIsPlayedByBothUntilItsEnd) {
+  Rooms rooms(":memory:");
+  Table table(rooms, {{"game", "hexceed"}});
+  for (int turn = 0; turn < 4; ++turn) {
+    const std::string move = turn == 0 ? "RXW" : turn == 1 ? "A" : turn == 2 ? "GOK" : "B";
+    table.move(table.state(0)["turn"], move);
+  }
+  EXPECT_EQ(table.state(1)["number"], 4);
+}
+
+TEST(Rooms, WishesAreChecked) {
+  Rooms rooms(":memory:");
+  const auto refused = [&](const Json& wish) { return error_of([&] { rooms.create(wish, 1); }); };
+  EXPECT_NE(refused({{"game", "iqlink"}}), "");
+  EXPECT_NE(refused({{"game", "chess"}}), "");
+  EXPECT_NE(refused({{"game", "hex"}, {"setup", "99"}}), "");
+  EXPECT_NE(refused({{"game", "hex"}, {"setup", "5 a1"}}), "");
+  EXPECT_NE(refused({{"game", "hex"}, {"name", std::string(41, 'x')}}), "");
+  EXPECT_NE(refused({{"game", "hex"}, {"name", "a\nb"}}), "");
+  EXPECT_NE(refused({{"game", "hex"}, {"minutes", -1}}), "");
+  EXPECT_NE(refused({{"game", "hex"}, {"minutes", "x"}}), "");
+  EXPECT_NE(refused(Json::array()), "");
+  EXPECT_EQ(rooms.size(), 0u);
+}
+
+TEST(Rooms, TheirNumberIsBoundedAndFinishedOnesGoFirst) {
+  Rooms rooms(":memory:", {.rooms = 3, .moves = 10, .idle_ms = 1000});
+  const auto create = [&](int64_t now) {
+    return rooms.create({{"game", "hex"}, {"seat", 1}}, now).room;
+  };
+  const std::string a = create(1), b = create(2), c = create(3);
+  EXPECT_NE(error_of([&] { create(4); }), "");  // all are in use
+  rooms.act(b, 1, {{"resign", true}}, 5);
+  const std::string d = create(6);
+  EXPECT_NE(error_of([&] { rooms.state(b, 0, 6); }), "");
+  create(2000);  // a and c have not been used for too long
+  EXPECT_NE(error_of([&] { rooms.state(a, 0, 6); }), "");
+}
+
+TEST(Rooms, AreThereAgainAfterARestart) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("rooms_test_" + std::to_string(::getpid()) + ".sqlite");
+  std::filesystem::remove(path);
+  Json before;
+  std::string room, token;
+  {
+    Rooms rooms(path.string());
+    Table table(rooms, {{"game", "hex"}, {"setup", "5,swap"}, {"minutes", 3}, {"name", "Ann <b>"}});
+    table.move(1, "c3"), table.move(2, "swap");
+    table.act(1, {{"offer", "undo"}});
+    before = table.state(1), room = table.first.room, token = table.first.token;
+  }
+  Rooms rooms(path.string());
+  EXPECT_EQ(rooms.state(room, 1, 1'000'000), before);
+  EXPECT_EQ(rooms.enter(room, token, false, 1).seat, 1);
+  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path.string() + end);
+}
+
+}  // namespace
+}  // namespace hexarium
