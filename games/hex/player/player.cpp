@@ -5,7 +5,7 @@
 #include <memory>
 #include <mutex>
 
-#include "games/hex/problems/problems.h"
+#include "games/hex/proof/defence.h"
 #include "games/hex/proof/opening_table.h"
 
 namespace hexarium::hex {

@@ -7,46 +7,17 @@
 #include <set>
 
 #include "core/random.h"
-#include "games/hex/proof/connection_report.h"
-#include "games/hex/player/player.h"
 #include "games/hex/board/templates.h"
+#include "games/hex/player/player.h"
+#include "games/hex/proof/defence.h"
 
 namespace hexarium::hex {
 
 namespace {
 
-constexpr size_t kReplies = 8;       // looked at as defences
 constexpr uint64_t kProofs = 1'000;  // positions a proof may take when problems are made
 constexpr int kRandomMove = 3;       // one move in so many of the games is drawn
 constexpr size_t kEasy = 8;          // one problem in so many may be easy
-
-State after(State s, Cell cell) {
-  play(s, {cell});
-  return s;
-}
-
-Solution all_wins(Prover& prover, const State& s, uint64_t nodes) {
-  ProveAsk ask;
-  ask.nodes = nodes;
-  ask.all = true;
-  return prover.solve(s, ask);
-}
-
-// Replies that are not refuted at a glance; if all are, the cells of the winner's connections.
-std::vector<Cell> replies(Prover& prover, const State& s) {
-  std::vector<Cell> cells = prover.look(s).moves;
-  if (cells.empty()) {
-    std::set<Cell> intrusions;
-    for (const Link& link : connection_report(s).links)
-      if (link.color != s.to_move && link.carrier.size() <= kReplies)
-        intrusions.insert(link.carrier.begin(), link.carrier.end());
-    cells.assign(intrusions.begin(), intrusions.end());
-  }
-  if (cells.empty())
-    for (const State::Move move : legal_moves(s)) cells.push_back(move.cell);
-  if (cells.size() > kReplies) cells.resize(kReplies);
-  return cells;
-}
 
 // The colour at a place, where the sides count as stones of their owner.
 Color seen(const State& s, int row, int column) {
@@ -195,21 +166,6 @@ const std::vector<Problem>& problems() {
   return kProblems;
 }
 
-std::optional<Defence> longest_defence(Prover& prover, const State& s, uint64_t nodes) {
-  std::optional<Defence> longest;
-  for (const Cell reply : replies(prover, s)) {
-    const State next = after(s, reply);
-    if (next.winner != Color::None) continue;
-    const Solution found = all_wins(prover, next, nodes);
-    if (!found.proven || found.winner == s.to_move) continue;
-    const bool better = !longest || found.moves.size() < longest->answers.size() ||
-                        (found.moves.size() == longest->answers.size() &&
-                         found.nodes > longest->nodes);
-    if (better) longest = Defence{reply, found.moves, found.nodes};
-  }
-  return longest;
-}
-
 std::optional<Problem> find_problem(Prover& prover, const State& s, uint64_t nodes) {
   const Solution found = all_wins(prover, s, nodes);
   if (!found.proven || found.winner != s.to_move || found.moves.size() != 1) return std::nullopt;
@@ -252,8 +208,7 @@ std::vector<Problem> make_problems(int size, int count, uint64_t seed) {
       if (!any.proven) break;
       // Where the weakest level finds the move there is little to solve: few of those.
       if (any.winner != s.to_move ||
-          (made.size() % kEasy != 0 &&
-           best(s, weak(1)).move == cell_name(size, any.moves.front())))
+          (made.size() % kEasy != 0 && best(s, weak(1)).move == cell_name(size, any.moves.front())))
         continue;
       auto problem = find_problem(prover, s, kProofs);
       if (!problem || !known.insert(canonical(s)).second) continue;
@@ -266,32 +221,6 @@ std::vector<Problem> make_problems(int size, int count, uint64_t seed) {
     prover.clear();
   }
   return made;
-}
-
-std::optional<Best> proven_best(const State& s, const SearchRequest& ask) {
-  if (s.winner != Color::None) return std::nullopt;
-  Prover prover(s.size);
-  ProveAsk prove;
-  prove.seconds = ask.seconds;
-  prove.nodes = ask.nodes ? ask.nodes : 100'000;
-  prove.stop = ask.stop;
-  const Solution found = prover.solve(s, prove);
-  if (!found.proven) return std::nullopt;
-  Best answer;
-  answer.proven = true;
-  answer.nodes = found.nodes;
-  answer.value = int64_t{found.winner == s.to_move ? 1 : -1};
-  Cell move = kNoCell;
-  if (found.winner == s.to_move) {
-    move = found.moves.front();
-  } else if (const auto defence = longest_defence(prover, s, prove.nodes)) {
-    move = defence->reply;
-    answer.line = {cell_name(s.size, move), cell_name(s.size, defence->answers.front())};
-  }
-  if (move == kNoCell) return std::nullopt;
-  answer.move = cell_name(s.size, move);
-  if (answer.line.empty()) answer.line = {answer.move};
-  return answer;
 }
 
 }  // namespace hexarium::hex

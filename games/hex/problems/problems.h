@@ -19,17 +19,6 @@ Problem parse_problem(std::string_view line);  // throws Error
 std::string_view problem_list();               // data/hex/problems.txt
 const std::vector<Problem>& problems();        // those of the list
 
-// What the defence of a lost position looks like: the reply that leaves the fewest winning answers,
-// of those the one whose refutation takes the prover longest.
-struct Defence {
-  Cell reply = kNoCell;
-  std::vector<Cell> answers;  // all moves that still win
-  uint64_t nodes = 0;         // to find them
-};
-// Of a position whose side to move loses; nothing if the limit of nodes is too small for every
-// reply that is worth a look.
-std::optional<Defence> longest_defence(Prover&, const State&, uint64_t nodes);
-
 // The problem in this position, unrated; nothing if there is none or it is too hard to prove.
 std::optional<Problem> find_problem(Prover&, const State&, uint64_t nodes);
 // Counts who misses the move: levels 1, 2, 4, 5 and 6, and a search of 10, 100 and 1000 positions.
@@ -38,9 +27,5 @@ std::string theme_of(Prover&, const State&, Cell move);
 
 // `count` problems on boards of this size, the same for the same seed.
 std::vector<Problem> make_problems(int size, int count, uint64_t seed);
-
-// The option "player" = "prover" of best(): the proven move; in a lost position the longest
-// defence. Nothing if it is not proven within 100 000 positions or what SearchRequest allows.
-std::optional<Best> proven_best(const State&, const SearchRequest&);
 
 }  // namespace hexarium::hex
