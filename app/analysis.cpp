@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
+#include "app/limits.h"
 #include "app/subprocess.h"
+#include "core/read_json.h"
 #include "core/verb.h"
 
 namespace hexarium {
@@ -20,9 +23,8 @@ void run_verb(const Json& question, const Question& parsed, const Context& conte
   if (context.program.empty()) throw Error("field 'verb': this server runs no commands");
   const std::string verb = question["verb"].is_string() ? question["verb"].get<std::string>() : "";
   const std::vector<Verb> verbs = parsed.game->verbs ? parsed.game->verbs() : std::vector<Verb>{};
-  const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& v) {
-    return v.page.allowed && v.name == verb;
-  });
+  const auto found = std::find_if(verbs.begin(), verbs.end(),
+                                  [&](const Verb& v) { return v.page.allowed && v.name == verb; });
   if (found == verbs.end())
     throw Error(fmt::format("verb {}: no command of {} for pages", quote(verb), parsed.game->name));
   std::vector<std::string> words = {
@@ -35,11 +37,21 @@ void run_verb(const Json& question, const Question& parsed, const Context& conte
       throw Error(fmt::format("option {}: expected {}", quote(name), fmt::join(switches, " or ")));
     words.push_back("--" + name);
   }
+  const auto& options = found->options;
+  if (std::any_of(options.begin(), options.end(),
+                  [](const Option& o) { return o.name == "--db"; })) {
+    // Proofs are kept in the server's folder, whatever the user's own file is, and only so many.
+    const std::string file = fmt::format("{}/{}-proofs.db", context.data, parsed.game->name);
+    std::error_code missing;
+    const uintmax_t size = std::filesystem::file_size(file, missing);
+    if (context.data.empty() || (!missing && size > kMostProofs)) words.push_back("--no-db");
+    else words.insert(words.end(), {"--db", file});
+  }
   tell({{"started", true}}, true);
   const std::atomic<bool> never = false;
   const ChildEnd end = run_child(context.program, words, {.seconds = parsed.ask.seconds + 2},
                                  context.stop ? *context.stop : never, [&](std::string_view line) {
-                                   Json json = Json::parse(line, nullptr, false);
+                                   Json json = parse_json(line);
                                    if (!json.is_discarded())
                                      tell({{"line", std::move(json)}}, false);
                                  });

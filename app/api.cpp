@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "app/routes.h"
+#include "core/read_json.h"
+#include "core/stop.h"
 #include "games/table.h"
 
 namespace hexarium {
@@ -31,8 +33,9 @@ Fields fields_of(const Request& request, std::string_view query) {
   if (request.method == "POST") {
     if (!request.content_type.starts_with("application/json"))
       throw Error("body: expected Content-Type application/json");
-    Json json = Json::parse(request.body, nullptr, false);
-    if (!json.is_object()) throw Error("body: expected a JSON object");
+    Json json = parse_json(request.body, kMostNames);
+    if (!json.is_object())
+      throw Error("body: expected a JSON object, not too deep and not too many names");
     return Fields(std::move(json));
   }
   Json json = Json::object();
@@ -79,23 +82,50 @@ Response error_response(int status, const std::string& message) {
   return answer({{"error", message}}, status);
 }
 
+Response not_allowed(std::string_view method, std::string_view path, std::string_view expected) {
+  Response response =
+      error_response(405, fmt::format("{} {}: expected {}", quote(method), quote(path), expected));
+  std::string allow;
+  for (const std::string_view one : split(expected))
+    allow += (allow.empty() ? "" : ", ") + std::string(one) + (one == "GET" ? ", HEAD" : "");
+  response.headers.push_back({"Allow", allow});
+  return response;
+}
+
 int refuse(const Request& request, const Context& context) {
   std::string_view host = request.host;
   const size_t colon = host.rfind(':');
   if (colon != host.npos && host.find(']', colon) == host.npos) host = host.substr(0, colon);
   if (!is_address(host) && host != "localhost" && host != context.host) return 421;
   if (!request.origin.empty() && request.origin != "http://" + request.host) return 403;
+  // A link to the page may stand anywhere; its calls are for itself.
+  if (request.target.starts_with("/api/") && !request.fetch_site.empty() &&
+      request.fetch_site != "same-origin" && request.fetch_site != "none")
+    return 403;
   return 0;
 }
 
-bool is_long(const Request& request) {
+Cost cost_of(const Request& request) {
   const std::string_view target = request.target;
   const std::string_view path = target.substr(0, target.find('?'));
-  return std::any_of(routes().begin(), routes().end(), [&](const Route& route) {
+  if (path == "/api/games" || path == "/api/health") return Cost::Nothing;
+  if (path.starts_with("/api/library")) return Cost::Files;
+  const bool engine = std::any_of(routes().begin(), routes().end(), [&](const Route& route) {
     const Fields none{Json::object()};
     Call call{none, {}};
     return route.is_long && fits(route.path, path, call);
   });
+  return engine ? Cost::Engine : Cost::Work;
+}
+
+double engine_seconds(const Request& request, const Context& context) try {
+  if (request.body.size() > 8192) return context.seconds;  // not worth the reading
+  const std::string_view target = request.target;
+  const size_t mark = std::min(target.find('?'), target.size());
+  const Fields fields = fields_of(request, target.substr(std::min(mark + 1, target.size())));
+  return std::min(fields.number("seconds", 2, 0.001, 1e6), context.seconds);
+} catch (const Error&) {  // will be told
+  return context.seconds;
 }
 
 Response handle(const Request& request, const Context& context) try {
@@ -104,7 +134,8 @@ Response handle(const Request& request, const Context& context) try {
         421, fmt::format("host {}: expected an address or localhost", quote(request.host)));
   else if (status != 0)
     return error_response(
-        status, fmt::format("origin {}: other sites may not call", quote(request.origin)));
+        status, fmt::format("origin {}: other sites may not call",
+                            quote(request.origin.empty() ? request.fetch_site : request.origin)));
   const std::string_view target = request.target;
   const size_t mark = std::min(target.find('?'), target.size());
   const std::string_view path = target.substr(0, mark);
@@ -121,15 +152,24 @@ Response handle(const Request& request, const Context& context) try {
       other += (other.empty() ? "" : " ") + std::string(route.methods);
       continue;
     }
+    // An engine that is told to stop has an answer.
+    const StopWhen stop(cost_of(request) == Cost::Engine ? nullptr : context.stop);
     const Fields fields = fields_of(request, query);
     return route.run({fields, context, call.game, call.id});
   }
-  if (!other.empty())
-    return error_response(
-        405, fmt::format("{} {}: expected {}", quote(request.method), quote(path), other));
+  if (!other.empty()) return not_allowed(request.method, path, other);
   return error_response(404, fmt::format("{}: not found", quote(path)));
 } catch (const Error& error) {
   return error_response(400, error.what());
+} catch (const Stopped&) {
+  Response response =
+      error_response(413, "too much work for a page: the command line has no limit");
+  response.stopped = true;
+  return response;
+} catch (const LibraryBusy& error) {
+  Response response = error_response(503, error.what());
+  response.headers.push_back({"Retry-After", "2"});
+  return response;
 } catch (const std::bad_alloc&) {
   return error_response(503, "out of memory");
 } catch (const std::exception& error) {
@@ -137,6 +177,7 @@ Response handle(const Request& request, const Context& context) try {
 }
 
 Question parse_question(const Json& json, const Context& context) {
+  const StopWhen stop(context.stop);  // a record may be long to replay
   const Fields fields(json);
   Question question;
   question.game = &find_game(fields.text("game"));

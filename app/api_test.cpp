@@ -141,33 +141,153 @@ TEST(Api, SavedGamesAreListedFoundExportedAndDeleted) {
   EXPECT_EQ(get("/api/library").status, 400);  // a server without a library
 }
 
+TEST(Api, ALibraryOfNastyTitlesIsReadBackAsItWasWritten) {
+  Library library(":memory:"), copy(":memory:");
+  const Context context{.library = &library}, other{.library = &copy};
+  const std::vector<std::string> titles = {"plain",
+                                           "",
+                                           "two\nhex 5 a1\nlines",
+                                           "\"quoted\" \\ # ; \t\r",
+                                           "# 1 2 3 \"x\"",
+                                           "\xc3\xa9\xe2\x98\x83",
+                                           std::string(200, '"'),
+                                           "null",
+                                           "'; DROP TABLE saved; --"};
+  for (const std::string& title : titles)
+    ASSERT_EQ(post("/api/library", {{"game", "hex"}, {"record", "5 c3"}, {"title", title}}, context)
+                  .status,
+              201);
+  const std::string text = get("/api/library.txt", context).body;
+  EXPECT_EQ(split(text, '\n').size(), 2 * titles.size() + 1);
+  const Response read = post("/api/library.txt", {{"text", text}}, other);
+  ASSERT_EQ(read.status, 200) << read.body;
+  EXPECT_EQ(body(read)["added"], titles.size());
+  Json before = body(get("/api/library", context)), after = body(get("/api/library", other));
+  for (Json* list : {&before, &after})
+    for (Json& game : *list) game.erase("saved");
+  EXPECT_EQ(before, after);
+  EXPECT_EQ(before[0]["title"].get<std::string>(), titles.back());
+  // All or none.
+  EXPECT_EQ(post("/api/library.txt", {{"text", "hex 5 a1\nhex 5 z9\n"}}, other).status, 400);
+  EXPECT_EQ(post("/api/library.txt", {{"text", "hex 5 a1\nchess\n"}}, other).status, 400);
+  EXPECT_EQ(body(get("/api/library", other)).size(), titles.size());
+}
+
+TEST(Api, WorkEndsWhenItIsStopped) {
+  const std::atomic<bool> stop = true;
+  const Context context{.stop = &stop};
+  for (const char* call :
+       {"hexic/show?record=6%231+a1%2B", "hexic/svg", "honey/moves", "hex/svg"}) {
+    const Response response = get(std::string("/api/") + call, context);
+    EXPECT_TRUE(response.stopped || response.status == 400) << call << response.body;
+  }
+  EXPECT_TRUE(get("/api/hex/svg", context).stopped);
+  EXPECT_EQ(get("/api/hex/svg", context).status, 413);
+  EXPECT_EQ(get("/api/hex/best?record=5+c3", context).status, 200);  // an engine has an answer
+}
+
+std::shared_ptr<Job> job_of(double seconds, std::function<bool(Job&)> work) {
+  auto job = std::make_shared<Job>();
+  job->seconds = seconds;
+  job->work = std::move(work);
+  return job;
+}
+bool until_stopped(const Job& job) {
+  while (!job.stop) std::this_thread::yield();
+  return true;
+}
+
 TEST(Jobs, WaitingOnesAreToldTheirPlaceAndRunningOnesAreStopped) {
-  Jobs jobs(1);
-  std::atomic<int> stopped = 0, place = 0, ran = 0;
+  Jobs jobs({.threads = 1, .turn = 1e9});
+  std::atomic<int> stopped = 0, place = 0, ran = 0, refused = 0;
   const auto make = [&] {
-    auto job = std::make_shared<Job>();
-    job->seconds = 60;
-    job->work = [&](const Job& self) {
+    auto job = job_of(60, [&](Job& self) {
       ++ran;
-      while (!self.stop) std::this_thread::yield();
+      until_stopped(self);
       ++stopped;
-    };
+      return true;
+    });
     job->waiting = [&](int at) { place = at; };
+    job->refused = [&](Refusal why) { refused += why == Refusal::Left; };
     return job;
   };
   const auto first = make(), second = make(), third = make();
-  ASSERT_TRUE(jobs.add(first));
+  jobs.add(first);
   while (ran == 0) std::this_thread::yield();
   jobs.add(second);
   jobs.add(third);
   EXPECT_EQ(place, 2);
   jobs.cancel(second);
   EXPECT_EQ(place, 1);
+  EXPECT_EQ(refused, 1);
   jobs.cancel(first);
   while (ran < 2) std::this_thread::yield();
   EXPECT_EQ(stopped, 1);
   jobs.stop_all();
-  EXPECT_FALSE(jobs.add(make()));
+  jobs.add(make());
+  EXPECT_EQ(jobs.load().waiting, 0u);
+}
+
+TEST(Jobs, ShortOnesComeFirstAndTheLastOfOneClientIsRefused) {
+  Jobs jobs({.threads = 1, .longest = 6, .most_per_client = 3, .turn = 1e9});
+  std::atomic<bool> go = false, started = false;
+  jobs.add(job_of(60, [&](Job&) {
+    started = true;
+    while (!go) std::this_thread::yield();
+    return true;
+  }));
+  while (!started) std::this_thread::yield();
+  std::string order, out;
+  const auto add = [&](char name, double seconds, const char* client) {
+    auto job = job_of(seconds, [&order, name](Job&) {
+      order += name;
+      return true;
+    });
+    job->client = client;
+    job->refused = [&out, name](Refusal why) {
+      out += name;
+      out += why == Refusal::Client ? 'c' : 'f';
+    };
+    jobs.add(job);
+  };
+  add('a', 3000, "one"), add('b', 2000, "one"), add('c', 1000, "one");
+  add('d', 100, "one");  // the fourth of this client: its longest goes
+  EXPECT_EQ(out, "ac");
+  add('e', 1, "two"), add('f', 4000, "two"), add('g', 5000, "three");
+  EXPECT_EQ(out, "ac");
+  add('h', 50, "three");  // the seventh in all: the longest goes
+  EXPECT_EQ(out, "acgf");
+  go = true;
+  while (jobs.load().waiting + jobs.load().running > 0) std::this_thread::yield();
+  EXPECT_EQ(order, "ehdcbf");
+}
+
+TEST(Jobs, ALongOneGivesWayToAShortOneAndGoesOn) {
+  Jobs jobs({.threads = 1, .turn = 1e9});
+  std::atomic<int> turns = 0;
+  std::atomic<bool> done = false, short_done = false;
+  auto analysis = job_of(1000, [&](Job& self) {
+    ++turns;
+    while (!self.stop && !short_done) std::this_thread::yield();
+    if (self.turn_over) return false;
+    done = true;
+    return true;
+  });
+  analysis->resumes = true;
+  jobs.add(analysis);
+  while (turns == 0) std::this_thread::yield();
+  jobs.add(job_of(0.5, [&](Job&) { return short_done = true; }));
+  while (!done) std::this_thread::yield();
+  EXPECT_EQ(turns, 2);
+}
+
+TEST(Jobs, OneThatUsesUpItsTimeIsStopped) {
+  for (const bool cpu : {false, true}) {
+    Jobs jobs({.threads = 1, .turn = 1e9, .cpu_time = cpu});
+    std::atomic<bool> stopped = false;
+    jobs.add(job_of(0.02, [&](Job& self) { return stopped = until_stopped(self); }));
+    while (!stopped) std::this_thread::yield();
+  }
 }
 
 TEST(Analysis, EndsWithDoneWhateverIsAsked) {

@@ -1,15 +1,22 @@
 #include "app/http.h"
 
 #include <fmt/format.h>
+#include <poll.h>
+#include <sys/time.h>
+#include <unistd.h>
 
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
+#include <cmath>
 #include <csignal>
 #include <deque>
+#include <fstream>
+#include <list>
 #include <utility>  // Asio 1.74 forgets it
 
 #include "app/analysis.h"
-#include "app/jobs.h"
+#include "app/limits.h"
+#include "core/read_json.h"
 
 namespace hexarium {
 
@@ -24,11 +31,7 @@ using asio::use_awaitable;
 using asio::ip::tcp;
 using namespace std::chrono_literals;
 
-constexpr size_t kMostConnections = 1000;
-constexpr size_t kMostHeader = 8 * 1024;
-constexpr auto kPatience = 20s;       // for a whole request to come in, for an answer to go out
-constexpr double kMostSeconds = 60;   // an analysis over the socket
-constexpr size_t kMostUnsent = 4000;  // messages for a reader who does not read
+constexpr const char* kBusy = "too many questions are waiting";
 
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -36,19 +39,123 @@ constexpr const char* kPolicy =
     "'none'; "
     "frame-ancestors 'none'";
 
-// All coroutines run on one thread; work that takes time is done by `quick` or `jobs`.
+struct Count {
+  size_t& n;
+  explicit Count(size_t& number) : n(number) { ++n; }
+  ~Count() { --n; }
+  Count(const Count&) = delete;
+  Count& operator=(const Count&) = delete;
+};
+
+// At most a line a second; the others are counted.
+class RareLog {
+ public:
+  explicit RareLog(std::function<void(const std::string&)> write) : write_(std::move(write)) {}
+  void say(const std::string& line) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!write_ || now < next_) {
+      ++skipped_;
+      return;
+    }
+    write_(skipped_ ? fmt::format("{} (and {} before)", line, skipped_) : line);
+    skipped_ = 0;
+    next_ = now + 1s;
+  }
+
+ private:
+  std::function<void(const std::string&)> write_;
+  std::chrono::steady_clock::time_point next_{};
+  size_t skipped_ = 0;
+};
+
+bool is_refusal(int status) {
+  return status == 403 || status == 413 || status == 421 || status == 429 || status == 431 ||
+         status == 503;
+}
+
+// 429 or 503: come back later.
+Response busy_response(bool this_client) {
+  Response response = error_response(this_client ? 429 : 503, kBusy);
+  response.headers.push_back({"Retry-After", "2"});
+  return response;
+}
+
+size_t memory_in_use() {
+  size_t pages = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE));
+}
+
+// Some work cannot be stopped in the middle (a picture being drawn). The library is safe against
+// that, so the process ends anyway.
+void end_within(double seconds) {
+  std::signal(SIGALRM, [](int) { _exit(0); });
+  itimerval timer{};
+  timer.it_value.tv_usec = static_cast<suseconds_t>(seconds * 1e6);
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+// A request that is being worked on: if its client leaves meanwhile, so does the work.
+struct Pending {
+  int socket = -1;
+  Jobs* lane = nullptr;
+  std::shared_ptr<Job> job = nullptr;
+};
+
+// All coroutines run on one thread; work that takes time is done in one of the lanes. A call starts
+// in a quick lane; if it takes more than its share there, it starts again in the patient one.
 struct Server {
   const ServerSetup& setup;
+  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  // Before what destroys the coroutines that use them.
+  std::list<Pending> pending;
+  size_t connections = 0, sockets = 0, refused = 0;
+  RareLog log;
   asio::io_context io{1};
-  asio::thread_pool quick{2};
-  Jobs jobs;
-  size_t connections = 0;
+  Jobs brief{kBriefLane}, quick{kQuickLane}, patient{kPatientLane}, files{kFilesLane};
+  Jobs engines;
 
-  explicit Server(const ServerSetup& s) : setup(s), jobs(s.threads) {}
-  Context context() const {
-    return {.library = setup.library, .host = setup.host, .program = "/proc/self/exe"};
+  static Lane engine_lane(int threads) {
+    Lane lane = kEngineLane;
+    lane.threads = threads;
+    return lane;
   }
+  explicit Server(const ServerSetup& s) : setup(s), log(s.log), engines(engine_lane(s.threads)) {}
+  // A job keeps the coroutine that waits for it, and that one its place in `pending`: from outside
+  // in.
+  ~Server() {
+    std::vector<std::shared_ptr<Job>> last;
+    for (Pending& one : pending) last.push_back(std::move(one.job));
+  }
+  Context context() const {
+    return {.library = setup.library,
+            .host = setup.host,
+            .program = "/proc/self/exe",
+            .data = setup.data,
+            .health = [this] { return health(); }};
+  }
+  Json health() const;  // on the thread of the coroutines
 };
+
+Json Server::health() const {
+  const auto lane = [](const Jobs& jobs) -> Json {
+    const Jobs::Load load = jobs.load();
+    return {{"waiting", load.waiting}, {"running", load.running}, {"threads", load.threads}};
+  };
+  const std::chrono::duration<double> up = std::chrono::steady_clock::now() - start;
+  return {{"status", "ok"},
+          {"uptime", std::floor(up.count())},
+          {"memory_mb", memory_in_use() >> 20},
+          {"connections", connections},
+          {"analysis_sockets", sockets},
+          {"refused", refused},
+          {"queues",
+           {{"brief", lane(brief)},
+            {"quick", lane(quick)},
+            {"patient", lane(patient)},
+            {"files", lane(files)},
+            {"engines", lane(engines)}}}};
+}
 
 // Waits for `start(done)` to call done(response) on some thread, without holding this one.
 template <class Start>
@@ -67,34 +174,79 @@ awaitable<Response> elsewhere(Start start) {
 }
 
 // Not a coroutine itself: g++ 12 destroys such lambdas twice when they are made in a co_await.
-awaitable<Response> answer(Server& server, Request request) {
-  if (is_long(request)) {
-    return elsewhere([&server, request = std::move(request)](auto done) {
-      auto job = std::make_shared<Job>();
-      job->seconds = server.context().seconds + 1;
-      job->work = [&server, request, done](const Job& self) {
-        Context context = server.context();
-        context.stop = &self.stop;
-        done(handle(request, context));
-      };
-      if (!server.jobs.add(job)) done(error_response(503, "too many questions are waiting"));
-    });
-  }
-  return elsewhere([&server, request = std::move(request)](auto done) {
-    asio::post(server.quick, [&server, request, done] { done(handle(request, server.context())); });
+awaitable<Response> answer(Server& server, Jobs& lane, double seconds, Pending& pending,
+                           const std::string& client,
+                           const std::shared_ptr<const Request>& request) {
+  return elsewhere([&server, &lane, seconds, &pending, client, request](auto done) {
+    auto job = std::make_shared<Job>();
+    job->seconds = seconds;
+    job->client = client;
+    job->bytes = request->target.size() + request->body.size();
+    job->work = [&server, request, done](Job& self) {
+      Context context = server.context();
+      context.stop = &self.stop;
+      done(handle(*request, context));
+      return true;
+    };
+    job->refused = [done](Refusal why) { done(busy_response(why == Refusal::Client)); };
+    pending.lane = &lane;
+    pending.job = job;
+    lane.add(job);
   });
 }
 
-Request plain(const http::request<http::string_body>& from) {
-  const auto header = [&](http::field name) { return std::string(from[name]); };
-  return {std::string(from.method_string()),
-          std::string(from.target()),
-          from.body(),
-          header(http::field::host),
-          header(http::field::origin),
-          header(http::field::content_type),
-          header(http::field::accept_encoding),
-          header(http::field::if_none_match)};
+// Looks every now and then whether the clients of pending requests are still there.
+awaitable<void> watch_clients(Server& server) {
+  asio::steady_timer pause(server.io);
+  for (;;) {
+    pause.expires_after(100ms);
+    co_await pause.async_wait(use_awaitable);
+    std::vector<pollfd> sockets;
+    for (const Pending& one : server.pending) sockets.push_back({one.socket, POLLRDHUP, 0});
+    if (sockets.empty() || poll(sockets.data(), sockets.size(), 0) <= 0) continue;
+    size_t i = 0;
+    for (const Pending& one : server.pending)
+      if (sockets[i++].revents != 0 && one.job) one.lane->cancel(one.job);
+  }
+}
+
+// What RFC 9112 forbids and Beast lets through: where two programs would see two different
+// requests.
+const char* malformed(const http::request<http::string_body>& request) {
+  const size_t hosts = request.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && request.version() >= 11)) return "expected one Host";
+  const size_t codings = request.count(http::field::transfer_encoding);
+  const size_t lengths = request.count(http::field::content_length);
+  if (lengths > 1 || (lengths > 0 && codings > 0) ||
+      request[http::field::content_length].find_first_not_of("0123456789") != std::string::npos)
+    return "expected one Content-Length";
+  if (codings > 1 ||
+      (codings == 1 && (request.version() < 11 ||
+                        lower(std::string(request[http::field::transfer_encoding])) != "chunked")))
+    return "Transfer-Encoding: expected chunked";
+  return nullptr;
+}
+
+Request plain(http::request<http::string_body>& from) {
+  const auto header = [&](auto name) { return std::string(from[name]); };
+  Request to{std::string(from.method_string()),
+             std::string(from.target()),
+             std::move(from.body()),
+             header(http::field::host),
+             header(http::field::origin),
+             header(http::field::content_type),
+             header(http::field::accept_encoding),
+             header(http::field::if_none_match),
+             header("Sec-Fetch-Site")};
+  // As to a proxy: http://host/path. The host there counts, not the header.
+  constexpr std::string_view kScheme = "http://";
+  if (lower(to.target.substr(0, kScheme.size())) == kScheme) {
+    const size_t slash = std::min(to.target.find_first_of("/?", kScheme.size()), to.target.size());
+    to.host = to.target.substr(kScheme.size(), slash - kScheme.size());
+    to.target.erase(0, slash);
+    if (!to.target.starts_with('/')) to.target.insert(0, "/");
+  }
+  return to;
 }
 
 http::response<http::string_body> dressed(Response from,
@@ -114,18 +266,21 @@ http::response<http::string_body> dressed(Response from,
   return response;
 }
 
-// One analysis socket: at most one job at a time; a new question ends the old one.
+// WebSocket connections: serve_connection hands an upgrade to the class for its path. This one is
+// /api/analysis: at most one job at a time; a new question ends the old one.
 class Session : public std::enable_shared_from_this<Session> {
  public:
-  Session(Server& server, tcp::socket&& socket)
-      : server_(server), ws_(std::move(socket)), signal_(server.io) {}
+  Session(Server& server, tcp::socket&& socket, std::string client)
+      : server_(server), client_(std::move(client)), ws_(std::move(socket)), signal_(server.io) {}
 
   awaitable<void> run(http::request<http::string_body> request) {
     websocket::stream_base::timeout limits{10s, 60s, true};
     ws_.set_option(limits);
-    ws_.read_message_max(kMostBody);
+    ws_.read_message_max(kMostMessage);
     ws_.auto_fragment(false);
     signal_.expires_at(asio::steady_timer::time_point::max());
+    const Count count(server_.sockets);
+    auto next = std::chrono::steady_clock::now();  // when the next message may come
     try {
       co_await ws_.async_accept(request, use_awaitable);
       asio::co_spawn(
@@ -134,6 +289,11 @@ class Session : public std::enable_shared_from_this<Session> {
         beast::flat_buffer buffer;
         co_await ws_.async_read(buffer, use_awaitable);
         take(beast::buffers_to_string(buffer.data()));
+        const auto now = std::chrono::steady_clock::now();
+        next = std::max(next, now - 1s) + std::chrono::milliseconds(kBetweenMessages);
+        if (next <= now) continue;
+        asio::steady_timer pause(server_.io, next);
+        co_await pause.async_wait(use_awaitable);
       }
     } catch (const boost::system::system_error&) {  // closed, too slow, too large or not WebSocket
     }
@@ -144,13 +304,14 @@ class Session : public std::enable_shared_from_this<Session> {
 
  private:
   void stop() {
-    if (job_) server_.jobs.cancel(job_);
+    if (job_) server_.engines.cancel(job_);
     job_.reset();
   }
 
   void take(const std::string& text) {
-    const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return say({{"error", "expected a JSON object"}}, false);
+    const Json json = parse_json(text, kMostNames);
+    if (!json.is_object())
+      return say({{"error", "expected a JSON object, not too deep and not too many names"}}, false);
     const Json id = json.contains("id") ? json["id"] : Json(nullptr);
     if (id.is_structured() || (id.is_string() && id.get_ref<const std::string&>().size() > 100))
       return say({{"error", "id: expected a number"}}, false);
@@ -169,12 +330,34 @@ class Session : public std::enable_shared_from_this<Session> {
     Context context = server_.context();
     context.seconds = kMostSeconds;
     context.stop = &job->stop;
-    job->waiting = [tell](int place) { tell({{"waiting", place}}, true); };
-    job->work = [json, context, tell](const Job&) { analyse(json, context, tell); };
+    const bool timed = !json.contains("seconds") || json["seconds"].is_number();
     job->seconds = analysis_seconds(json, context) + 1;
+    job->client = client_;
+    job->bytes = text.size();
+    job->waiting = [tell](int place) { tell({{"waiting", place}}, true); };
+    job->refused = [tell](Refusal why) {
+      if (why != Refusal::Left) tell({{"error", kBusy}, {"done", true}}, false);
+    };
+    // When its turn is over it is called again later; what it says of its end is kept back then.
+    job->resumes = true;
+    job->work = [json, timed, context, tell](Job& self) {
+      bool finished = true;
+      Json rest = json;
+      if (timed) rest["seconds"] = std::max(0.001, self.rest() - 1);
+      if (self.rest() < self.seconds) rest["spent"] = self.seconds - self.rest();
+      analyse(rest, context, [&](Json message, bool replaceable) {
+        if (message.value("stopped", false) && self.turn_over && !self.left) {
+          finished = false;
+          message.erase("done");
+          message["stopped"] = false;
+          replaceable = true;
+        }
+        tell(std::move(message), replaceable);
+      });
+      return finished;
+    };
     job_ = job;
-    if (!server_.jobs.add(job))
-      say({{"id", id}, {"error", "too many questions are waiting"}, {"done", true}}, false);
+    server_.engines.add(job);
   }
 
   // Queues a message. One that may be replaced by a newer one (progress) is, so that a slow reader
@@ -209,6 +392,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   Server& server_;
+  const std::string client_;
   websocket::stream<beast::tcp_stream> ws_;
   asio::steady_timer signal_;  // cancelled = look at unsent_
   std::deque<std::pair<std::string, bool>> unsent_;
@@ -216,13 +400,48 @@ class Session : public std::enable_shared_from_this<Session> {
   bool closed_ = false;
 };
 
+// An address, or for IPv6 the network it is in: that is what one client has for itself.
+std::string client_of(const tcp::socket& socket) {
+  boost::system::error_code gone;
+  const asio::ip::address address = socket.remote_endpoint(gone).address();
+  if (gone || !address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
+  auto bytes = address.to_v6().to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), 0);
+  return asio::ip::address_v6(bytes).to_string();
+}
+
+// The answer of a call of /api/.
+awaitable<Response> call(Server& server, tcp::socket& socket, const std::string& client,
+                         Request asked) {
+  const Cost cost = cost_of(asked);
+  if (cost == Cost::Nothing) co_return handle(asked, server.context());
+  const auto request = std::make_shared<const Request>(std::move(asked));
+  const bool is_brief = request->target.size() + request->body.size() < kBrief;
+  const auto pending = server.pending.insert(server.pending.end(), Pending{socket.native_handle()});
+  const auto remove = [&server](const std::list<Pending>::iterator* at) {
+    server.pending.erase(*at);
+  };
+  const std::unique_ptr<const std::list<Pending>::iterator, decltype(remove)> end(&pending, remove);
+  Response response;
+  if (cost == Cost::Engine) {
+    const double seconds = engine_seconds(*request, server.context()) + 1;
+    response = co_await answer(server, server.engines, seconds, *pending, client, request);
+  } else if (cost == Cost::Files) {
+    response = co_await answer(server, server.files, kPatientSeconds, *pending, client, request);
+  } else {
+    Jobs& first = is_brief ? server.brief : server.quick;
+    response = co_await answer(server, first, kQuickSeconds, *pending, client, request);
+    if (response.stopped && !pending->job->left)
+      response =
+          co_await answer(server, server.patient, kPatientSeconds, *pending, client, request);
+  }
+  co_return response;
+}
+
 awaitable<void> serve_connection(Server& server, tcp::socket socket) {
   beast::tcp_stream stream(std::move(socket));
-  struct Count {
-    size_t& n;
-    explicit Count(size_t& number) : n(number) { ++n; }
-    ~Count() { --n; }
-  } count(server.connections);
+  const Count count(server.connections);
+  const std::string client = client_of(stream.socket());
   try {
     boost::system::error_code ignored;
     stream.socket().set_option(tcp::no_delay(true), ignored);
@@ -231,7 +450,7 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(kMostHeader);
       parser.body_limit(kMostBody);
-      stream.expires_after(kPatience);
+      stream.expires_after(std::chrono::seconds(kPatience));
       boost::system::error_code problem;
       co_await http::async_read(stream, buffer, parser,
                                 asio::redirect_error(use_awaitable, problem));
@@ -241,29 +460,40 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
       http::request<http::string_body> request =
           problem ? http::request<http::string_body>{http::verb::get, "/", 11} : parser.release();
       Response response;
-      if (problem) {
+      std::string what = "a request";
+      if (const char* why = problem ? nullptr : malformed(request); problem || why) {
         const bool large = problem == http::error::body_limit;
         const bool long_header = problem == http::error::header_limit;
-        response = error_response(large ? 413 : long_header ? 431 : 400, problem.message());
+        response = error_response(large         ? 413
+                                  : long_header ? 431
+                                                : 400,
+                                  why ? why : problem.message());
         request.keep_alive(false);
-      } else if (websocket::is_upgrade(request)) {
-        const Request asked = plain(request);
-        const int status = refuse(asked, server.context());
-        if (status == 0 && asked.target == "/api/analysis") {
-          stream.expires_never();
-          auto session = std::make_shared<Session>(server, stream.release_socket());
-          co_await session->run(std::move(request));
-          co_return;
-        }
-        response = error_response(status ? status : 404, "no such socket");
       } else {
-        stream.expires_never();
         Request asked = plain(request);
-        if (asked.target.starts_with("/api/")) response = co_await answer(server, std::move(asked));
-        else response = handle(asked, server.context());
+        what = asked.method + " " + quote(asked.target);
+        if (websocket::is_upgrade(request)) {
+          const int status = refuse(asked, server.context());
+          if (status == 0 && asked.target == "/api/analysis") {
+            stream.expires_never();
+            auto session = std::make_shared<Session>(server, stream.release_socket(), client);
+            co_await session->run(std::move(request));
+            co_return;
+          }
+          response = error_response(status ? status : 404, "no such socket");
+        } else if (asked.target.starts_with("/api/")) {
+          stream.expires_never();
+          response = co_await call(server, stream.socket(), client, std::move(asked));
+        } else {
+          response = handle(asked, server.context());
+        }
+      }
+      if (is_refusal(response.status)) {
+        ++server.refused;
+        server.log.say(fmt::format("{} refused ({}): {}", client, response.status, what));
       }
       auto out = dressed(std::move(response), request);
-      stream.expires_after(kPatience);
+      stream.expires_after(std::chrono::seconds(kPatience));
       co_await http::async_write(stream, out, use_awaitable);
       if (out.need_eof()) break;
     }
@@ -317,13 +547,16 @@ void run_server(const ServerSetup& setup) {
   asio::signal_set signals(server.io, SIGINT, SIGTERM);
   signals.async_wait([&](boost::system::error_code, int) {
     acceptor.close();
-    server.jobs.stop_all();
+    end_within(kGoodbye);
+    for (Jobs* lane :
+         {&server.brief, &server.quick, &server.patient, &server.files, &server.engines})
+      lane->stop_all();
     server.io.stop();
   });
   asio::co_spawn(server.io, listen(server, acceptor), asio::detached);
+  asio::co_spawn(server.io, watch_clients(server), asio::detached);
   if (setup.listening) setup.listening(acceptor.local_endpoint().port());
   server.io.run();
-  server.quick.join();
 }
 
 }  // namespace hexarium

@@ -13,11 +13,13 @@ struct ServerSetup {
   int other_ports = 0;  // if that one is taken, so many of the next are tried
   int threads = 1;      // for engines
   Library* library = nullptr;
-  std::function<void(int port)> listening;  // called once connections are taken
+  std::string data;  // the folder it is in; proofs are kept there, too
+  std::function<void(int port)> listening;                // called once connections are taken
+  std::function<void(const std::string& line)> log = {};  // of refused requests, a line a second
 };
 
-// Serves until SIGTERM or SIGINT; then stops running analyses and returns. Error if it cannot
-// listen there.
+// Serves until SIGTERM or SIGINT; then stops what is running and returns, or, if that takes most of
+// a second, ends the process. Error if it cannot listen there.
 void run_server(const ServerSetup& setup);
 
 }  // namespace hexarium

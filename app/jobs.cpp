@@ -1,19 +1,45 @@
 #include "app/jobs.h"
 
+#include <fmt/format.h>
+#include <pthread.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <cmath>
+#include <system_error>
+
+#include "core/text.h"
 
 namespace hexarium {
 
-Jobs::Jobs(int threads) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
-  threads_.emplace_back([this] { watch(); });
+namespace {
+constexpr double kBytesPerSecond =
+    1000;                         // a question of so many bytes waits as if it took a second
+constexpr double kHalfLife = 10;  // seconds in which half of what a client used is forgotten
+}  // namespace
+
+double Jobs::now(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+Jobs::Jobs(const Lane& lane) : lane_(lane) {
+  try {
+    watcher_ = std::thread([this] { watch(); });
+    for (int i = 0; i < lane.threads; ++i) threads_.emplace_back([this] { run(); });
+  } catch (const std::system_error& error) {  // fewer will do
+    if (!threads_.empty()) return;
+    stop_all();
+    if (watcher_.joinable()) watcher_.join();
+    throw Error(fmt::format("no thread for the server: {}", error.code().message()));
+  }
 }
 
 Jobs::~Jobs() {
   stop_all();
   for (std::thread& thread : threads_) thread.join();
+  watcher_.join();
 }
 
 void Jobs::stop_all() {
@@ -21,27 +47,68 @@ void Jobs::stop_all() {
     const std::scoped_lock lock(mutex_);
     ended_ = true;
     queue_.clear();
-    for (const Running& r : running_) r.job->stop = true;
+    for (const Running& r : running_) r.job->left = true, r.job->stop = true;
   }
-  changed_.notify_all();
+  work_.notify_all();
+  watch_.notify_all();
 }
 
-bool Jobs::add(std::shared_ptr<Job> job) {
+Jobs::Load Jobs::load() const {
+  const std::scoped_lock lock(mutex_);
+  return {queue_.size(), running_.size(), threads_.size()};
+}
+
+double Jobs::used_lately(const std::string& client) {
+  const auto found = used_.find(client);
+  if (found == used_.end()) return 0;
+  return found->second.seconds * std::exp2((found->second.at - now()) / kHalfLife);
+}
+
+void Jobs::count_use(const std::string& client, double seconds) {
+  constexpr size_t kMostRemembered = 4096;
+  if (used_.size() >= kMostRemembered)
+    std::erase_if(used_, [this](const auto& one) { return used_lately(one.first) < 0.1; });
+  if (used_.size() >= 2 * kMostRemembered) used_.clear();
+  used_[client] = {used_lately(client) + seconds, now()};
+}
+
+void Jobs::queue(const std::shared_ptr<Job>& job) {
+  job->due_ = now() + job->rest() + used_lately(job->client) +
+              static_cast<double>(job->bytes) / kBytesPerSecond;
+  const auto at = std::upper_bound(queue_.begin(), queue_.end(), job->due_,
+                                   [](double due, const auto& other) { return due < other->due_; });
+  queue_.insert(at, job);
+}
+
+void Jobs::add(const std::shared_ptr<Job>& job) {
+  std::shared_ptr<Job> out;
+  Refusal why = Refusal::Full;
   {
     const std::scoped_lock lock(mutex_);
-    if (ended_ || queue_.size() >= kLongestQueue) return false;
-    queue_.push_back(std::move(job));
-    const bool free = running_.size() + queue_.size() < threads_.size();
-    if (!free && queue_.back()->waiting) queue_.back()->waiting(static_cast<int>(queue_.size()));
+    if (ended_) return;
+    queue(job);
+    const auto same = [&](const auto& other) { return other->client == job->client; };
+    if (static_cast<size_t>(std::count_if(queue_.begin(), queue_.end(), same)) >
+        lane_.most_per_client)
+      out = *std::find_if(queue_.rbegin(), queue_.rend(), same), why = Refusal::Client;
+    else if (queue_.size() > lane_.longest) out = queue_.back();
+    if (out) std::erase(queue_, out);
+    if (running_.size() + queue_.size() > threads_.size()) tell_places();
   }
-  changed_.notify_all();
-  return true;
+  work_.notify_one();
+  watch_.notify_one();
+  if (out && out->refused) out->refused(why);
 }
 
 void Jobs::cancel(const std::shared_ptr<Job>& job) {
-  const std::scoped_lock lock(mutex_);
-  job->stop = true;
-  if (std::erase(queue_, job) > 0) tell_places();
+  {
+    const std::scoped_lock lock(mutex_);
+    job->left = true;
+    job->stop = true;
+    if (std::erase(queue_, job) == 0) return;
+    tell_places();
+  }
+  if (job->refused) job->refused(Refusal::Left);
 }
 
 void Jobs::tell_places() {
@@ -50,29 +117,49 @@ void Jobs::tell_places() {
 }
 
 void Jobs::run() {
-  setpriority(PRIO_PROCESS, 0, 10);  // this thread's: answering the page comes first
+  setpriority(PRIO_PROCESS, 0, lane_.niceness);  // this thread's
+  clockid_t clock = CLOCK_MONOTONIC;
+  if (lane_.cpu_time) pthread_getcpuclockid(pthread_self(), &clock);
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait(lock, [this] { return ended_ || !queue_.empty(); });
+    work_.wait(lock, [this] { return ended_ || !queue_.empty(); });
     if (ended_) return;
-    const std::shared_ptr<Job> job = queue_.front();
-    queue_.pop_front();
-    running_.push_back({job, Clock::now()});
+    std::shared_ptr<Job> job = queue_.front();
+    queue_.erase(queue_.begin());
+    const double start = now(clock);
+    job->turn_ = job->turn_ > 0 ? 2 * job->turn_ : lane_.turn;
+    running_.push_back({job, start, clock});
     tell_places();
+    watch_.notify_one();
     lock.unlock();
-    job->work(*job);
+    const bool done = job->work(*job);
     lock.lock();
+    const double used = now(clock) - start;
+    job->used_ += used;
+    count_use(job->client, used);
     std::erase_if(running_, [&](const Running& r) { return r.job == job; });
+    if (!done && job->resumes && !job->left && !ended_ && job->used_ < job->seconds) {
+      job->stop = job->turn_over = false;
+      queue(job);
+      tell_places();
+    }
+    lock.unlock();
+    job.reset();  // what it holds may be ours no longer
+    lock.lock();
   }
 }
 
 void Jobs::watch() {
   std::unique_lock lock(mutex_);
   while (!ended_) {
-    changed_.wait_for(lock, std::chrono::milliseconds(100));
+    if (running_.empty()) watch_.wait(lock);
+    else watch_.wait_for(lock, std::chrono::milliseconds(lane_.cpu_time ? 10 : 50));
     for (const Running& r : running_) {
-      const double allowed = queue_.empty() ? r.job->seconds : std::min(r.job->seconds, kTurn);
-      if (Clock::now() - r.start > std::chrono::duration<double>(allowed)) r.job->stop = true;
+      const double used = now(r.clock) - r.start;
+      if (used > r.job->rest()) r.job->stop = true;
+      if (queue_.empty() || r.job->stop) continue;
+      const bool hurry = r.job->resumes && queue_.front()->seconds <= kShort;
+      if (used > (hurry ? kGiveWay : r.job->turn_)) r.job->turn_over = r.job->stop = true;
     }
   }
 }

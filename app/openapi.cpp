@@ -12,8 +12,7 @@ Json openapi() {
       Json properties = Json::object();
       Json needed = Json::array();
       for (const char* in_path : {"game", "id"}) {
-        if (route.path.find(fmt::format("{{{}}}", in_path)) == std::string::npos)
-          continue;
+        if (route.path.find(fmt::format("{{{}}}", in_path)) == std::string::npos) continue;
         Json schema = {{"type", in_path == std::string_view("id") ? "integer" : "string"}};
         if (in_path == std::string_view("game"))
           for (const Entry& game : games()) schema["enum"].push_back(game.name);
@@ -44,14 +43,17 @@ Json openapi() {
                                     {"content", {{"application/json", {{"schema", body}}}}}};
       }
       const bool made = method == "POST" && route.path == "/api/library";
+      const Json error = {
+          {"application/json",
+           {{"schema", {{"type", "object"}, {"required", Json::array({"error"})}}}}}};
+      const Json later = {{"description", "Too many questions are waiting; Retry-After says when."},
+                          {"content", error}};
       operation["responses"] = {
           {made ? "201" : "200",
            {{"description", route.summary}, {"content", {{route.type, {{"schema", schema}}}}}}},
-          {"4XX",
-           {{"description", "What was wrong with the request."},
-            {"content",
-             {{"application/json",
-               {{"schema", {{"type", "object"}, {"required", Json::array({"error"})}}}}}}}}}};
+          {"4XX", {{"description", "What was wrong with the request."}, {"content", error}}},
+          {"429", later},
+          {"503", later}};
       paths[route.path][lower(method)] = operation;
     }
   }

@@ -67,8 +67,7 @@ Response page_file(const Request& request) {
   const PageFile* file = find_page_file(path);
   if (!file) return error_response(404, fmt::format("{}: not found", quote(path)));
   if (request.method != "GET" && request.method != "HEAD")
-    return error_response(405,
-                          fmt::format("{} {}: expected GET", quote(request.method), quote(path)));
+    return not_allowed(request.method, path, "GET");
   const bool zip = takes_gzip(request.accept_encoding);
   const std::string tag = fmt::format("\"{:016x}{}\"", fnv1a(file->content), zip ? "z" : "");
   Response response{200, std::string(file->type), ""};

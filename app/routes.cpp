@@ -1,8 +1,14 @@
 #include "app/routes.h"
 
+#include <algorithm>
+
 #include "app/daily.h"
+#include "app/limits.h"
 #include "app/review.h"
 #include "core/daily.h"
+#include "core/png.h"
+#include "core/read_json.h"
+#include "core/stop.h"
 #include "games/table.h"
 
 namespace hexarium {
@@ -35,8 +41,8 @@ Json facts_of(const View& view) {
 Json position(const Entry& game, const std::string& text, PositionWish wish) {
   const Position p = game.position(game, text, wish);
   const Outcome& now = p.outcome;
-  Json json = {{"record", p.record},   {"setup", p.parts.setup},   {"played", p.parts.moves},
-               {"over", now.over},     {"mover", now.mover},       {"winner", now.winner},
+  Json json = {{"record", p.record},   {"setup", p.parts.setup},    {"played", p.parts.moves},
+               {"over", now.over},     {"mover", now.mover},        {"winner", now.winner},
                {"scores", now.scores}, {"facts", facts_of(p.view)}, {"view", to_json(p.view)}};
   if (wish.moves) json["moves"] = p.moves;
   if (wish.frames) {
@@ -50,8 +56,9 @@ Json position(const Entry& game, const std::string& text, PositionWish wish) {
 }
 
 Response show(const Call& call) {
-  return answer(position(*call.game, call.fields.record(),
-                         {.moves = !call.fields.flag("brief"), .frames = call.fields.flag("frames")}));
+  return answer(
+      position(*call.game, call.fields.record(),
+               {.moves = !call.fields.flag("brief"), .frames = call.fields.flag("frames")}));
 }
 
 Response play(const Call& call) {
@@ -100,10 +107,16 @@ Response svg(const Call& call) {
   return {200, "image/svg+xml", to_svg(call.game->show(*call.game, call.fields.record()))};
 }
 
+// Drawing cannot be stopped in the middle, so what is drawn is bounded.
 Response png(const Call& call) {
   const int width = static_cast<int>(call.fields.number("width", 800, 16, 2000));
-  return {200, "image/png",
-          to_png(to_svg(call.game->show(*call.game, call.fields.record())), width)};
+  const std::string drawing = to_svg(call.game->show(*call.game, call.fields.record()));
+  if (drawing.size() > kMostDrawn)
+    throw Error(
+        fmt::format("drawing: {} bytes of SVG, expected at most {}; the command line (show "
+                    "--png) has no limit",
+                    drawing.size(), kMostDrawn));
+  return {200, "image/png", to_png(drawing, width, kMostPixels)};
 }
 
 Response board_text(const Call& call) {
@@ -154,14 +167,53 @@ Response remove_saved(const Call& call) {
   return answer({{"removed", call.id}});
 }
 
-// One record a line with what it is called behind it; `-` of the command line reads the records.
+// A line `# ID DATE TIME "TITLE"` before each record, the title as a JSON text, so that it is one
+// line whatever it holds. `-` of the command line reads the file, and so does import_saved.
 Response export_saved(const Call& call) {
   std::string text;
-  for (const SavedGame& saved : library_of(call).list(call.fields.text("game"), "", Library::kMost))
-    text += fmt::format("# {} {} {}\n{}\n", saved.id, saved.saved, saved.title, saved.record);
+  const std::string game = call.fields.text("game");
+  for (int64_t before = 0;;) {
+    const std::vector<SavedGame> part = library_of(call).list(game, "", 1000, before);
+    if (part.empty()) break;
+    before = part.back().id;
+    for (const SavedGame& saved : part)
+      text +=
+          fmt::format("# {} {} {}\n{}\n", saved.id, saved.saved, dump(saved.title), saved.record);
+    check_stop();
+  }
   Response response{200, "text/plain; charset=utf-8", text};
   response.headers.push_back({"Content-Disposition", "attachment; filename=hexarium.txt"});
   return response;
+}
+
+// Adds what export_saved wrote, the oldest first as they were, or any list of records with their
+// games' names; all or none of them.
+Response import_saved(const Call& call) {
+  const std::string text = call.fields.text("text", kMostBody);
+  std::vector<SavedGame> found;
+  std::string title;
+  for (const std::string_view line : split(text, '\n')) {
+    check_stop();
+    const std::string_view words = trim(line);
+    if (words.starts_with('#')) {
+      const Json quoted = parse_json(words.substr(std::min(words.find('"'), words.size())));
+      title = quoted.is_string() ? quoted.get<std::string>().substr(0, 200) : "";
+    } else if (!words.empty()) {
+      if (words.size() > kMostRecord)
+        throw Error(fmt::format("record {}: expected at most {} bytes", quote(words), kMostRecord));
+      const Entry& game = find_game(split(words).front());
+      const std::string record = game.canonical(game, words);
+      found.push_back({.game = std::string(game.name), .record = record, .title = title});
+      title.clear();
+    }
+  }
+  std::reverse(found.begin(), found.end());
+  library_of(call).add_all(found);
+  return answer({{"added", found.size()}});
+}
+
+Response health(const Call& call) {
+  return answer(call.context.health ? call.context.health() : Json{{"status", "ok"}});
 }
 
 Response describe_api(const Call&) { return answer(openapi()); }
@@ -169,6 +221,13 @@ Response describe_api(const Call&) { return answer(openapi()); }
 std::vector<Route> all_routes() {
   std::vector<Route> list = {
       {"GET", "/api/games", "The games.", list_games},
+      {"GET",
+       "/api/health",
+       "How the server does: uptime in seconds, memory, connections, what waits and runs.",
+       health,
+       {},
+       "application/json",
+       {"status"}},
       {"GET",
        "/api/openapi.json",
        "This description.",
@@ -253,7 +312,9 @@ std::vector<Route> all_routes() {
        "/api/library",
        "Saves a game.",
        save,
-       {{"game", "string", "Which game.", true}, kRecordField, {"title", "string", "What to call it."}},
+       {{"game", "string", "Which game.", true},
+        kRecordField,
+        {"title", "string", "What to call it."}},
        "application/json",
        {"id", "game", "record", "title", "saved"}},
       {"GET",
@@ -262,6 +323,13 @@ std::vector<Route> all_routes() {
        export_saved,
        {{"game", "string", "Only of this game."}},
        "text/plain"},
+      {"POST",
+       "/api/library.txt",
+       "Adds games written as text.",
+       import_saved,
+       {{"text", "string", "What GET gave, or records, one a line.", true}},
+       "application/json",
+       {"added"}},
       {"GET",
        "/api/library/{id}",
        "A saved game.",

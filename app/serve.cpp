@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/http.h"
+#include "app/limits.h"
 #include "core/file.h"
 
 namespace hexarium {
@@ -21,6 +22,10 @@ std::string usual_folder() {
 }
 
 int serve(Args& args) {
+  if (args.has("limits")) {
+    args.out << limits_text();
+    return 0;
+  }
   ServerSetup setup;
   setup.host = args.text("host", setup.host);
   setup.port = static_cast<int>(args.number("port", setup.port, 0, 65535));
@@ -34,6 +39,7 @@ int serve(Args& args) {
   if (problem) throw Error(fmt::format("data {}: {}", quote(folder.string()), problem.message()));
   Library library((folder / "library.sqlite").string());
   setup.library = &library;
+  setup.data = folder.string();
   setup.listening = [&](int port) {
     if (any_port && port != setup.port)
       args.err << fmt::format("port {} is taken (is Hexarium running already?); using {}\n",
@@ -47,6 +53,7 @@ int serve(Args& args) {
                << " can be reached from other machines: everyone who can may use this computer's "
                   "time and delete saved games; there is no password\n";
   };
+  setup.log = [&](const std::string& line) { args.err << line << std::endl; };
   run_server(setup);
   args.err << "stopped\n";
   return 0;
@@ -61,7 +68,8 @@ Verb serve_verb() {
           {{"--host", "ADDRESS", "where to listen (127.0.0.1: this machine only)"},
            {"--port", "N", "which port (8080 or the next free one; 0 = any)"},
            {"--data", "DIR", "where saved games are kept (~/.local/share/hexarium)"},
-           {"--threads", "N", "analyses at a time (cores - 1)"}},
+           {"--threads", "N", "analyses at a time (cores - 1)"},
+           {"--limits", "", "print every bound of the server and end"}},
           {"hexarium serve", "hexarium serve --port 9000 --data games"},
           serve};
 }

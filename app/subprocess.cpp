@@ -47,6 +47,7 @@ struct Pipe {
   dup2(nothing, 0);
   dup2(out, 1);
   dup2(err, 2);
+  close_range(3, ~0U, 0);  // the clients' sockets are not for us
   execv(program, words);
   _exit(127);
 }

@@ -10,6 +10,7 @@
 #include "core/json.h"
 #include "core/parallel.h"
 #include "core/random.h"
+#include "core/read_json.h"
 #include "core/text.h"
 #include "core/verb.h"
 #include "core/view.h"
@@ -21,6 +22,30 @@ TEST(Text, QuoteStaysOnOneLineAndIsShort) {
   EXPECT_EQ(quote("a'b"), "'a'b'");
   EXPECT_EQ(quote("a\nb\xff"), "'a\\x0ab\\xff'");
   EXPECT_EQ(quote(std::string(100, 'x')), "'" + std::string(60, 'x') + "... (100 bytes)'");
+}
+
+TEST(Json, WhatIsNestedTooDeepOrHasTooManyNamesIsNotRead) {
+  const auto nested = [](int depth, char open, char close) {
+    std::string text = R"({"a":)";
+    const auto one = [&](char c) { return c == '{' ? std::string(R"({"b":)") : std::string(1, c); };
+    for (int i = 1; i < depth; ++i) text += one(open);
+    text += open == '{' ? "1" : "";
+    return text + std::string(static_cast<size_t>(depth - 1), close) + "}";
+  };
+  for (const auto& [open, close] : {std::pair{'[', ']'}, std::pair{'{', '}'}}) {
+    EXPECT_TRUE(parse_json(nested(kDeepest, open, close)).is_object());
+    for (const int depth : {kDeepest + 1, 110'000, 1'000'000})
+      EXPECT_TRUE(parse_json(nested(depth, open, close)).is_discarded());
+  }
+  EXPECT_TRUE(parse_json(std::string(1'000'000, '[')).is_discarded());
+  EXPECT_TRUE(parse_json(R"({"a":"[[[[\"[[[[\\"})").is_object());
+  EXPECT_EQ(parse_json("[\"" + std::string(200, '[') + "\", \"" + std::string(200, ':') + "\"]", 0)
+                .size(),
+            2u);
+  EXPECT_TRUE(parse_json(R"({"a":1,"b":2})", 2).is_object());
+  EXPECT_TRUE(parse_json(R"({"a":1,"b":2})", 1).is_discarded());
+  for (const char* bad : {"", "{", "]]]]{", "\"", "\"\\", "{\"a\":1"})
+    EXPECT_TRUE(parse_json(bad).is_discarded()) << bad;
 }
 
 TEST(Text, SplitByBlanksDropsEmptyWordsAndByCharacterKeepsThem) {
@@ -72,7 +97,8 @@ TEST(Json, LargeWholeNumbersBecomeStrings) {
 
 TEST(View, SvgIsEscapedAndBecomesAPng) {
   View view;
-  view.cells.push_back({.place = {0, 0}, .name = "a1", .label = "<&", .fill = "#fff", .ink = "#222"});
+  view.cells.push_back(
+      {.place = {0, 0}, .name = "a1", .label = "<&", .fill = "#fff", .ink = "#222"});
   view.status = "x < y";
   const std::string svg = to_svg(view);
   EXPECT_NE(svg.find("&lt;&amp;"), std::string::npos);

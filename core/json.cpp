@@ -2,6 +2,9 @@
 
 #include <cmath>
 
+#include "core/read_json.h"
+#include "core/stop.h"
+
 namespace hexarium {
 
 namespace {
@@ -39,6 +42,7 @@ Json to_json(const View& view) {
   const auto rounded = [](double number) { return std::round(number * 1e4) / 1e4; };
   Json cells = Json::array();
   for (const ViewCell& cell : view.cells) {
+    check_stop();
     const Point at = centre(view, cell.place);
     cells.push_back({{"x", rounded(at.x)},
                      {"y", rounded(at.y)},
@@ -76,6 +80,24 @@ Json to_json(const Best& best) {
     json["notes"] = notes;
   }
   return json;
+}
+
+Json parse_json(std::string_view text, size_t most_names) {
+  int depth = 0;
+  size_t names = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') {
+      while (++i < text.size() && text[i] != '"') i += text[i] == '\\';
+    } else if (c == '[' || c == '{') {
+      if (++depth > kDeepest) return Json::value_t::discarded;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    } else if (c == ':' && ++names > most_names) {
+      return Json::value_t::discarded;
+    }
+  }
+  return Json::parse(text, nullptr, false);
 }
 
 std::string dump(const Json& json) {

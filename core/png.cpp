@@ -5,12 +5,18 @@
 #include <cmath>
 #include <memory>
 
+#include "core/png.h"
 #include "core/text.h"
 #include "core/view.h"
 
 namespace hexarium {
 
 std::string to_png(const std::string& svg, int width) {
+  constexpr double kAsMuchAsThereIs = 3e8;
+  return to_png(svg, width, kAsMuchAsThereIs);
+}
+
+std::string to_png(const std::string& svg, int width, double most_pixels) {
   GError* error = nullptr;
   const std::unique_ptr<RsvgHandle, decltype(&g_object_unref)> handle(
       rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error),
@@ -22,6 +28,10 @@ std::string to_png(const std::string& svg, int width) {
   }
   double w = 0, h = 0;
   rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &w, &h);
+  if (!(h * width / w * width <= most_pixels))
+    throw Error(fmt::format("drawing: {} pixels wide it would be too large; expected at most {}",
+                            width,
+                            std::floor(width * std::sqrt(most_pixels / (h * width / w * width)))));
   const int height = static_cast<int>(std::lround(h * width / w));
   const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height), cairo_surface_destroy);

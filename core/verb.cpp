@@ -136,7 +136,9 @@ class Bulk {
     std::string line;
     int64_t number = 0;
     while (read_line(args_.in, line)) {
-      if (trim(line).empty() || number++ % shard_.second != shard_.first) continue;
+      if (trim(line).empty() || trim(line).front() == '#' ||
+          number++ % shard_.second != shard_.first)
+        continue;
       std::unique_lock lock(mutex_);
       room_.wait(lock, [this] { return jobs_.size() < kAhead; });
       jobs_.push_back({std::string(trim(line))});

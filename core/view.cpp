@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/stop.h"
 #include "core/text.h"
 
 namespace hexarium {
@@ -75,6 +76,7 @@ std::string to_svg(const View& view) {
       top - edge);
   out += view.svg_under;
   for (const ViewCell& cell : view.cells) {
+    check_stop();
     const Point p = centre(view, cell.place);
     if (view.outline) {
       std::string corners;

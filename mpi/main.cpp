@@ -5,9 +5,15 @@
 // Rank 0 hands out one line at a time to ranks as they get free and appends each answer to a
 // journal, ANSWERS.part, before the next line goes out; when all are answered it writes ANSWERS in
 // the order of the records and removes the journal. A killed job goes on with --resume.
+//
+// The journal's first line says which job it belongs to (header_of); the others are
+// NUMBER<tab>CODE<tab>ANSWER, the number of a record from 0, what the verb returned, what it
+// printed. The exit code is that of one process: 2 if a record was bad, else 1 if an answer is no,
+// else 0.
 #include <fmt/format.h>
 #include <mpi.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -18,6 +24,7 @@
 
 #include "app/verbs.h"
 #include "core/file.h"
+#include "core/read_json.h"
 #include "games/table.h"
 
 namespace hexarium {
@@ -27,7 +34,7 @@ constexpr int kWork = 1, kAnswer = 2, kStop = 3;  // message tags
 
 struct Job {
   Verb verb;
-  std::string records, out;
+  std::string game, records, out;
   bool resume = false;
   std::map<std::string, std::vector<std::string>> options;  // of the verb
 };
@@ -40,6 +47,7 @@ Job parse_job(const std::vector<std::string>& typed) {
   Job job;
   std::vector<Verb> verbs = verbs_of(find_game(typed[0]));
   std::erase_if(verbs, [](const Verb& verb) { return !reads_lines(verb); });
+  job.game = typed[0];
   job.verb = find_verb(verbs, typed[1]);
   Verb with_ours = job.verb;
   with_ours.options.push_back({"--out", "ANSWERS", ""});
@@ -55,17 +63,17 @@ Job parse_job(const std::vector<std::string>& typed) {
   return job;
 }
 
-// One record answered exactly as `hexarium GAME VERB - --json` answers it.
+// One record answered exactly as `hexarium GAME VERB - --json` answers it: CODE<tab>ANSWER.
 std::string answer(const Job& job, const std::string& record) {
   std::istringstream in(record + "\n");
   std::ostringstream out, err;
   Args args{{"-"}, job.options, in, out, err};
   try {
-    run(job.verb, args);
+    const int code = run(job.verb, args);
+    return fmt::format("{}\t{}", code, trim(out.str()));
   } catch (const std::exception& error) {
-    return dump({{"record", record}, {"error", error.what()}});
+    return "2\t" + dump({{"record", record}, {"error", error.what()}});
   }
-  return std::string(trim(out.str()));
 }
 
 void work(const Job& job) {
@@ -83,36 +91,79 @@ void work(const Job& job) {
   }
 }
 
-// Answers kept so far, by line number. A torn last line (the job was killed while writing) does not
-// count.
-std::map<size_t, std::string> read_journal(const std::string& path) {
+// Whose journal it is: records, verb, options and version in a number, and words for people.
+std::string header_of(const Job& job, const std::vector<std::string>& records) {
+  std::string words = job.game + " " + job.verb.name;
+  for (const auto& [name, values] : job.options) {
+    words += " --" + name;
+    for (const std::string& value : values) words += " " + value;
+  }
+  uint64_t digest = 0xcbf29ce484222325;
+  const auto mix = [&](std::string_view text) {
+    for (const char c : text) digest = (digest ^ static_cast<uint8_t>(c)) * 0x100000001b3;
+    digest = (digest ^ 0x100) * 0x100000001b3;
+  };
+  mix(words);
+  mix(HEXARIUM_VERSION);
+  for (const std::string& record : records) mix(record);
+  return fmt::format("hexarium-mpi {} {:016x} {} records: {}", HEXARIUM_VERSION, digest,
+                     records.size(), quote(words));
+}
+
+// Answers kept so far, by line number, each with its code. A torn last line (the job was killed
+// while writing) does not count; whatever else is not ours is an Error, and the file is left alone.
+std::map<size_t, std::string> read_journal(const std::string& path, const std::string& header,
+                                           size_t records) {
   std::map<size_t, std::string> done;
   if (!std::filesystem::exists(path)) return done;
   const std::string text = read_file(path);
-  const size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
-  for (const std::string_view line : split(std::string_view(text).substr(0, whole), '\n')) {
-    const size_t tab = line.find('\t');
-    if (tab == std::string_view::npos) continue;
-    done[static_cast<size_t>(parse_int(line.substr(0, tab), 0, INT64_MAX, "journal line"))] =
-        line.substr(tab + 1);
+  const size_t end = text.find('\n');
+  if (end == std::string::npos && header.starts_with(text)) return done;
+  if (const auto first = std::string_view(text).substr(0, end); first != header)
+    throw Error(fmt::format("journal {}: it begins {} and belongs to another job; expected {}",
+                            quote(path), quote(first), header));
+  const size_t whole = text.rfind('\n');
+  size_t number = 1;
+  for (std::string_view line : split(std::string_view(text).substr(0, whole), '\n')) {
+    if (number++ == 1) continue;
+    const std::vector<std::string_view> parts = split(line, '\t');
+    const auto digits = [](std::string_view word) {
+      return !word.empty() && word.size() < 18 &&
+             word.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    const bool fine = parts.size() == 3 && digits(parts[0]) && parts[1].size() == 1 &&
+                      parts[1] >= "0" && parts[1] <= "2" && parse_json(parts[2]).is_object() &&
+                      std::stoull(std::string(parts[0])) < records;
+    if (!fine)
+      throw Error(fmt::format(
+          "journal {} line {}, {}: expected the number of a record, a code and an answer",
+          quote(path), number - 1, quote(line)));
+    done[std::stoull(std::string(parts[0]))] = line.substr(parts[0].size() + 1);
   }
   return done;
 }
 
-void hand_out(const Job& job, int ranks) {
+// Hands the records out; the exit code.
+int hand_out(const Job& job, int ranks) {
   std::vector<std::string> records;
   std::istringstream text(read_file(job.records));
   for (std::string line; read_line(text, line);)
-    if (!trim(line).empty()) records.emplace_back(trim(line));
+    if (!trim(line).empty() && trim(line).front() != '#') records.emplace_back(trim(line));
   const std::string part = job.out + ".part";
   if (!job.resume && (std::filesystem::exists(part) || std::filesystem::exists(job.out)))
     throw Error(fmt::format("file {}: exists; expected --resume or another name", quote(job.out)));
-  std::map<size_t, std::string> done = read_journal(part);
+  const std::string header = header_of(job, records);
+  std::map<size_t, std::string> done = read_journal(part, header, records.size());
   // A finished job that is resumed has nothing to hand out, but every rank has to be told.
   const bool finished = !std::filesystem::exists(part) && std::filesystem::exists(job.out);
   std::optional<GrowingFile> journal;
-  if (finished) records.clear();
-  else journal.emplace(part, /*lines*/ true);
+  if (finished) {
+    fmt::print(stderr, "file {}: the job is finished\n", quote(job.out));
+    records.clear();
+  } else {
+    journal.emplace(part, /*lines*/ true);
+    if (std::filesystem::file_size(part) == 0) journal->add(header + "\n");
+  }
 
   const auto start = std::chrono::steady_clock::now();
   const size_t before = done.size();
@@ -151,11 +202,16 @@ void hand_out(const Job& job, int ranks) {
                  each * static_cast<double>(records.size() - done.size()));
     }
   }
-  if (finished) return;
+  if (finished) return 0;
   std::string all;
-  for (const auto& [line, result] : done) all += result + "\n";
+  int code = 0;
+  for (const auto& [line, result] : done) {
+    code = std::max(code, result[0] - '0');
+    all += result.substr(2) + "\n";
+  }
   write_file(job.out, all);
   std::filesystem::remove(part);
+  return code;
 }
 
 }  // namespace
@@ -176,13 +232,14 @@ int main(int argc, char** argv) {
     MPI_Finalize();
     return 2;
   }
+  int code = 0;
   try {
-    if (rank == 0) hexarium::hand_out(job, ranks);
+    if (rank == 0) code = hexarium::hand_out(job, ranks);
     else hexarium::work(job);
   } catch (const std::exception& error) {
     std::cerr << "hexarium-mpi: " << error.what() << std::endl;
     MPI_Abort(MPI_COMM_WORLD, 2);
   }
   MPI_Finalize();
-  return 0;
+  return code;
 }

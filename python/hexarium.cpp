@@ -4,7 +4,13 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
 #include <sstream>
+#include <thread>
 
 #include "app/daily.h"
 #include "app/review.h"
@@ -39,6 +45,38 @@ py::object to_python(const Json& json) {
   }
 }
 
+// Does `work` on a thread of its own, without the GIL, while this one looks for Ctrl-C: then `stop` is
+// set and KeyboardInterrupt raised once the work has ended.
+template <class Work>
+void interruptible(std::atomic<bool>& stop, Work work) {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool done = false;
+  std::exception_ptr problem;
+  std::thread thread([&] {
+    try {
+      work();
+    } catch (...) {
+      problem = std::current_exception();
+    }
+    const std::scoped_lock lock(mutex);
+    done = true;
+    changed.notify_one();
+  });
+  bool interrupted = false;
+  for (bool over = false; !over;) {
+    {
+      const py::gil_scoped_release release;
+      std::unique_lock lock(mutex);
+      over = changed.wait_for(lock, std::chrono::milliseconds(20), [&] { return done; });
+    }
+    if (!interrupted && PyErr_CheckSignals() != 0) interrupted = stop = true;
+  }
+  thread.join();
+  if (interrupted) throw py::error_already_set();
+  if (problem) std::rethrow_exception(problem);
+}
+
 // A game in progress is its record; everything else is asked of the table.
 class PyGame {
  public:
@@ -55,6 +93,7 @@ class PyGame {
   std::string text() const { return to_text(game_.show(game_, record())); }
   std::string svg() const { return to_svg(game_.show(game_, record())); }
   PyGame& play(const std::string& move) {
+    if (split(move).size() != 1) throw Error("move " + quote(move) + ": expected one move");
     records_.push_back(game_.canonical(game_, record() + " " + move));
     return *this;
   }
@@ -69,15 +108,20 @@ class PyGame {
     return json;
   }
   py::object best(double time, uint64_t nodes, int threads, bool all, const py::kwargs& options) const {
+    if (!std::isfinite(time) || time < 0)
+      throw Error("time " + quote(std::to_string(time)) + ": expected seconds, 0 or more");
+    if (threads < 1 || threads > 1024)
+      throw Error("threads " + quote(std::to_string(threads)) + ": expected 1 to 1024");
+    std::atomic<bool> stop = false;
     SearchRequest ask;
+    ask.stop = &stop;
     ask.seconds = time, ask.nodes = nodes, ask.threads = threads, ask.all = all;
     for (const auto& [name, value] : options)
       ask.options[py::cast<std::string>(name)] = py::cast<std::string>(py::str(value));
     Json answer;
-    {
-      const py::gil_scoped_release release;  // other Python threads go on while we think
-      answer = to_json(game_.best(game_, record(), ask));
-    }
+    // Other Python threads go on while we think, and may play on this very game.
+    const std::string now = record();
+    interruptible(stop, [&] { answer = to_json(game_.best(game_, now, ask)); });
     return to_python(answer);
   }
   py::object review(uint64_t nodes) const {
@@ -169,7 +213,7 @@ PYBIND11_MODULE(hexarium, module) {
       .def("review", &PyGame::review, py::arg("nodes") = 0,
            "Accuracy of each side and what every move gave away, as a dict.")
       .def("copy", [](const PyGame& g) { return PyGame(g); })
-      .def("__eq__", &PyGame::operator==)
+      .def("__eq__", &PyGame::operator==, py::is_operator())
       .def("__str__", &PyGame::text)
       .def("__repr__", [](const PyGame& g) { return "<hexarium.Game '" + g.record() + "'>"; })
       .def("_repr_svg_", &PyGame::svg);

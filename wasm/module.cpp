@@ -6,6 +6,7 @@
 #include "app/api.h"
 #include "app/subprocess.h"
 #include "core/view.h"
+#include "core/read_json.h"
 
 namespace hexarium {
 
@@ -68,7 +69,7 @@ EMSCRIPTEN_KEEPALIVE const char* hexarium_call(const char* method, const char* t
 EMSCRIPTEN_KEEPALIVE void hexarium_analyse(const char* question) {
   using namespace hexarium;
   analyse(
-      Json::parse(question, nullptr, false), {.host = "127.0.0.1"},
+      parse_json(question), {.host = "127.0.0.1"},
       [](const Json& message, bool) { EM_ASM({ Module.tell(UTF8ToString($0)); }, keep(message)); });
 }
 }

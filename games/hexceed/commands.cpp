@@ -17,6 +17,7 @@
 #include "core/file.h"
 #include "core/parallel.h"
 #include "core/progress.h"
+#include "core/read_json.h"
 #include "core/seed.h"
 #include "core/tally.h"
 #include "core/verb.h"
@@ -193,7 +194,7 @@ void join_answers(const std::string& path, Knowledge& knowledge) {
     const auto fail = [&](const std::string& why) {
       throw Error(fmt::format("{} line {}, {}: {}", path, number, quote(line), why));
     };
-    const Json json = Json::parse(line, nullptr, false);
+    const Json json = parse_json(line);
     if (!json.is_object() || !json.contains("record") || !json["record"].is_string())
       fail("expected a line of solve --json");
     if (json.contains("error")) continue;  // a job that was not answered

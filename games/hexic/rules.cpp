@@ -1,4 +1,5 @@
 #include "games/hexic/rules.h"
+#include "core/stop.h"
 
 #include <fmt/format.h>
 
@@ -240,6 +241,7 @@ void refill(Board& board, Coming& coming) {
 void play(State& s, Move move) {
   turn(s.board, move);
   for (int i = 0; i < kLongestCascade; ++i) {
+    check_stop();
     const Clearing clearing = clear(s.board, s.total);
     if (clearing.cells.empty()) return;
     s.score = add_points(s.score, clearing.points);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/hexic/rules.h"
+#include "core/stop.h"
 
 namespace hexarium::hexic {
 
@@ -174,6 +175,7 @@ std::vector<View> frames(const State& before, Move move) {
   };
   add(fmt::format("{} turns", to_text(before, move)));
   for (int i = 0; i < kLongestCascade; ++i) {
+    check_stop();
     const Clearing clearing = clear(after.board, after.total);
     if (clearing.cells.empty()) break;
     after.score = add_points(after.score, clearing.points);

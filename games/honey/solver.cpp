@@ -13,6 +13,7 @@
 #include <bit>
 #include <functional>
 
+#include "core/stop.h"
 #include "core/text.h"
 #include "games/honey/pattern_automaton.h"
 
@@ -510,6 +511,7 @@ void Search::visit_starts() {
     std::pop_heap(starts_.begin(), starts_.end(), lower_bound);
     const Start start = starts_.back();
     starts_.pop_back();
+    check_stop();
     if (!hopeless(bound(start))) visit(start);
   }
   starts_.clear();
@@ -520,7 +522,10 @@ Solved Search::run() {
   mark_neighbours();
   mark_near_portals();
   for (const int cell : lying_)
-    for (const int d : kWordDirections) find_starts(cell, d);
+    for (const int d : kWordDirections) {
+      check_stop();
+      find_starts(cell, d);
+    }
   visit_starts();
   std::sort(solved_.top.begin(), solved_.top.end(),
             [this](const Play& a, const Play& b) { return better(board_, a, b); });

@@ -4,12 +4,12 @@
 
 #include "app/analysis.h"
 #include "app/api.h"
+#include "core/read_json.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace hexarium;
   static Library library(":memory:");
-  static const std::atomic<bool> stop = true;  // engines answer at once
-  const Context context{.library = &library, .host = "127.0.0.1", .seconds = 0.01, .stop = &stop};
+  static const std::atomic<bool> stop = true;
   const std::string text(reinterpret_cast<const char*>(data), size);
   const size_t line = std::min(text.find('\n'), text.size());
   const size_t blank = std::min(text.find(' '), line);
@@ -20,10 +20,16 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       .host = "localhost:8080",
       .origin = "",
       .content_type = "application/json"};
+  // Engines answer at once.
+  const bool engine = cost_of(request) == Cost::Engine || request.target == "/api/analysis";
+  const Context context{.library = &library,
+                        .host = "127.0.0.1",
+                        .seconds = 0.01,
+                        .stop = engine ? &stop : nullptr};
   const Response response = handle(request, context);
   if (response.status >= 500) std::abort();
   if (response.type == "application/json" && !Json::accept(response.body)) std::abort();
-  const Json json = Json::parse(request.body, nullptr, false);
+  const Json json = parse_json(request.body, kMostNames);
   if (json.is_object() && request.target == "/api/analysis") {
     bool done = false;
     analyse(json, context, [&](const Json& message, bool) { done |= message.contains("done"); });

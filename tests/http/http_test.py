@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """The real server over real sockets: `http_test.py PROGRAM [NAME]`. Standard library only."""
 import gzip
-import http.client
 import json
 import os
 import re
@@ -14,106 +13,9 @@ import time
 import traceback
 from urllib.parse import urlencode
 
-PROGRAM = sys.argv[1]
+from harness import PROGRAM, Server, Socket
+
 ONLY = sys.argv[2] if len(sys.argv) > 2 else ""
-
-
-class Server:
-    def __init__(self, data, *more):
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", data, *more],
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        self.port = int(re.search(r":(\d+)/", line).group(1))
-
-    def request(self, method, path, body=None, headers=None, timeout=300):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
-        headers = dict(headers or {})
-        if isinstance(body, (dict, list)):
-            body = json.dumps(body)
-            headers.setdefault("Content-Type", "application/json")
-        connection.request(method, path, body, headers)
-        response = connection.getresponse()
-        data = response.read()
-        connection.close()
-        return response, data
-
-    def json(self, method, path, body=None):
-        response, data = self.request(method, path, body)
-        return response.status, json.loads(data)
-
-    def raw(self, data, wait=30.0):
-        """What comes back on a plain socket until it is closed or `wait` seconds have passed."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as s:
-            s.sendall(data)
-            out = b""
-            try:
-                while chunk := s.recv(65536):
-                    out += chunk
-            except (TimeoutError, ConnectionResetError):
-                pass
-            return out
-
-    def memory(self):
-        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as f:
-            return int(re.search(r"VmRSS:\s+(\d+)", f.read()).group(1)) // 1024
-
-    def cpu(self):
-        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as f:
-            words = f.read().rsplit(")", 1)[1].split()
-        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(300)
-
-
-class Socket:
-    """A WebSocket client, as much as the tests need."""
-
-    def __init__(self, server, headers="", path="/api/analysis"):
-        self.s = socket.create_connection(("127.0.0.1", server.port), timeout=300)
-        self.s.sendall((f"GET {path} HTTP/1.1\r\nHost: localhost:{server.port}\r\nUpgrade: websocket\r\n"
-                        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                        f"Sec-WebSocket-Version: 13\r\n{headers}\r\n").encode())
-        self.buffer = b""
-        while b"\r\n\r\n" not in self.buffer:
-            self.buffer += self.s.recv(4096)
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        self.status = int(head.split()[1])
-
-    def send(self, message):
-        data = json.dumps(message).encode()
-        size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + len(data).to_bytes(2, "big")
-        self.s.sendall(b"\x81" + size + b"\0\0\0\0" + data)
-
-    def take(self, count):
-        while len(self.buffer) < count:
-            chunk = self.s.recv(65536)
-            if not chunk:
-                raise EOFError
-            self.buffer += chunk
-        data, self.buffer = self.buffer[:count], self.buffer[count:]
-        return data
-
-    def receive(self):
-        while True:
-            head = self.take(2)
-            size = head[1] & 127
-            if size == 126:
-                size = int.from_bytes(self.take(2), "big")
-            elif size == 127:
-                size = int.from_bytes(self.take(8), "big")
-            data = self.take(size)
-            if head[0] & 15 == 1:
-                return json.loads(data)
-            if head[0] & 15 == 8:
-                raise EOFError
-
-    def until_done(self):
-        messages = []
-        while not messages or not messages[-1].get("done"):
-            messages.append(self.receive())
-        return messages
 
 
 TESTS = []
@@ -142,7 +44,7 @@ def every_call_of_the_description_works_and_answers_as_described(server):
                 if game == "iqlink" and path.endswith("best"):
                     setup = ":KAFUBAHCI"
                 _, at = server.json("POST", f"/api/{game or 'hex'}/show", {"record": setup})
-                values = {"record": setup, "move": at["moves"][0], "game": game or "hex", "text": "5 c3",
+                values = {"record": setup, "move": at["moves"][0], "game": game or "hex", "text": "hex 5 c3",
                           "to": "sgf", "width": 64, "title": "t", "words": "", "limit": 5, "before": 0,
                           "seconds": 0.1, "nodes": 50, "all": True, "frames": True, "brief": False, "options": {}}
                 where = path.replace("{game}", game).replace("{id}", example["id"])
@@ -221,7 +123,7 @@ def what_is_too_large_or_malformed_gets_4xx(server):
                  b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
                  b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"]:
         assert server.raw(text)[9:10] == b"4", text
-    assert server.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")[9:12] == b"421"  # no host
+    assert server.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")[9:12] == b"400"  # no host
     for body in ["{", "[]", "5", '{"record": 5}', '{"record": "' + "a" * 70000 + '"}', '{"record":"\\u0000"}',
                  "[" * 100000, '{"record": "5", "frames": [[[]]]}']:
         response, _ = server.request("POST", "/api/hex/show", body, {"Content-Type": "application/json"})
@@ -229,6 +131,24 @@ def what_is_too_large_or_malformed_gets_4xx(server):
     assert server.request("PUT", "/api/games")[0].status == 405
     assert server.request("GET", "/../../etc/passwd")[0].status == 404
     assert server.request("GET", "/api/honey/show?record=@/etc/hostname")[0].status == 400
+
+
+@test
+def nested_json_does_not_end_the_server(server):
+    for n in (65, 1000, 110000):
+        deep = '{"record":"5","x":' + "[" * n + "]" * n + "}"
+        for call in ("/api/hex/best", "/api/hex/show", "/api/library", "/api/hex/convert"):
+            response, data = server.request("POST", call, deep, {"Content-Type": "application/json"})
+            assert response.status == 400 and b"JSON" in data, (call, n, response.status)
+        ws = Socket(server)
+        ws.send_text(deep)
+        assert "JSON" in ws.receive()["error"]
+        ws.s.close()
+    many = "{" + ",".join(f'"{i}":0' for i in range(30000)) + "}"
+    before = server.cpu()
+    for _ in range(10):
+        assert server.request("POST", "/api/hex/show", many, {"Content-Type": "application/json"})[0].status == 400
+    assert server.cpu() - before < 1, "names are compared with each other"
 
 
 @test

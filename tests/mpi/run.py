@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """hexarium-mpi: same answers as one process, also after ranks were killed and the job resumed.
 
-    run.py FOLDER_OF_THE_PROGRAMS
+    run.py FOLDER_OF_THE_PROGRAMS [--slow]
+
+--slow kills each rank, rank 0 too, at fifty random moments: the job ends each time and is resumed.
 """
 import os
 import random
@@ -49,13 +51,35 @@ def killed_and_resumed(records, answers, wanted):
                 os.kill(dice.choice(ranks), signal.SIGKILL)
                 killed += 1
         _, err = job.communicate(timeout=600)
-        if job.returncode == 0:
+        if os.path.exists(answers) and not os.path.exists(answers + ".part"):
             break
-        assert killed, err
+        assert killed and job.returncode not in (0, 2), (killed, job.returncode, err)
+    assert job.returncode == 2, job.returncode  # as one process: a record is bad
     with open(answers, encoding="utf-8") as file:
         assert file.read() == wanted, "answers differ from one process"
     assert not os.path.exists(answers + ".part")
     return killed
+
+
+def every_order_of_deaths(folder, records, wanted):
+    """Fifty kills, rank after rank, at any moment from the start to after the end."""
+    dice = random.Random(2)
+    kills = finished = 0
+    answers = os.path.join(folder, "deaths.jsonl")
+    while kills < 50:
+        job = mpirun("hex", "perft", records, "--out", answers, "--resume")
+        time.sleep(dice.choice((0.1, 0.3, 0.6, 1.0)) * dice.random() * 2)
+        ranks = sorted(children(job.pid))
+        if kills % 4 < len(ranks):
+            os.kill(ranks[kills % 4], signal.SIGKILL)
+            kills += 1
+        job.communicate(timeout=300)
+        if os.path.exists(answers) and not os.path.exists(answers + ".part"):
+            with open(answers, encoding="utf-8") as file:
+                assert file.read() == wanted, "answers differ from one process"
+            os.remove(answers)
+            finished += 1
+    print(f"{kills} kills, {finished} jobs finished all the same")
 
 
 def main():
@@ -75,6 +99,46 @@ def main():
             os.remove(answers)
         assert killed, "the job ended before a rank could be killed"
         print(f"{LINES} answers equal those of one process after {killed} kills")
+
+        if "--slow" in sys.argv:
+            every_order_of_deaths(folder, records, single.stdout)
+
+        # A finished job is finished.
+        again = mpirun("hex", "perft", records, "--out", answers, "--resume")
+        _, err = again.communicate(timeout=600)
+        assert again.returncode == 0 and b"finished" in err, err
+
+        # The journal belongs to its job: a foreign or damaged one is refused and left alone.
+        other = os.path.join(folder, "other.jsonl")
+        job = mpirun("hex", "perft", records, "--out", other)
+        while job.poll() is None and lines_of(other + ".part") < 3:
+            time.sleep(0.005)
+        for rank in children(job.pid):
+            os.kill(rank, signal.SIGKILL)
+        job.communicate(timeout=600)
+        with open(other + ".part", "rb") as file:
+            journal = file.read()
+        start = journal[:journal.index(b"\n") + 1]
+        for bad in (b"0\t0\t{\"record\":\"x\",\"count\":5}\n", b"hello", start + b"rubbish\n", start + b"0\t0\tnot json\n",
+                    start + b"9999\t0\t{}\n", start + b"0\t7\t{}\n", start.replace(b"60 records", b"61 records")):
+            with open(other + ".part", "wb") as file:
+                file.write(bad)
+            refused = mpirun("hex", "perft", records, "--out", other, "--resume")
+            _, err = refused.communicate(timeout=600)
+            assert refused.returncode == 2 and b"journal" in err, (bad, refused.returncode, err)
+            with open(other + ".part", "rb") as file:
+                assert file.read() == bad
+        with open(other + ".part", "wb") as file:
+            file.write(journal)
+        for words in (["hex", "moves", records], ["hex", "perft", os.path.join(folder, "changed.txt")]):
+            with open(os.path.join(folder, "changed.txt"), "w", encoding="utf-8") as file:
+                file.write("hex 5 a1 2\n")
+            refused = mpirun(*words, "--out", other, "--resume")
+            _, err = refused.communicate(timeout=600)
+            assert refused.returncode == 2 and b"belongs to another job" in err, err
+        unknown = mpirun("hex", "perft", records, "--out", answers + "3", "--nonsense", "1")
+        _, err = unknown.communicate(timeout=600)
+        assert unknown.returncode == 2 and b"--nonsense" in err, err
 
         refused = mpirun("hex", "perft", records, "--out", answers)
         _, err = refused.communicate(timeout=600)

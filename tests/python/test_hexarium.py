@@ -1,4 +1,6 @@
 """The Python module, over every game of the table."""
+import subprocess
+import sys
 import threading
 
 import hexarium
@@ -121,3 +123,65 @@ def test_a_game_is_reviewed():
     assert [m["verdict"] for m in review["moves"]] == ["wins", "loses", "wins", "loses", "wins"]
     with pytest.raises(ValueError):
         hexarium.Game("hexic", "8#1").review()
+
+
+def test_only_one_move_is_played():
+    game = hexarium.Game("hex", "5")
+    for bad in ("", " ", "a1 b1"):
+        with pytest.raises(ValueError, match="expected one move"):
+            game.play(bad)
+    assert game.record == "hex 5"
+
+
+def test_other_things_are_not_equal():
+    game = hexarium.Game("hex", "5")
+    assert game == hexarium.Game("hex", "5") and game != hexarium.Game("hex", "5 a1")
+    assert not game == 5 and game != "hex 5" and game is not None and game != None  # pylint: disable=singleton-comparison
+
+
+def test_time_and_threads_are_checked():
+    game = hexarium.Game("hex", "5")
+    for bad in (float("nan"), float("inf"), -1.0):
+        with pytest.raises(ValueError, match="time"):
+            game.best(time=bad)
+    for bad in (0, -1, 100000):
+        with pytest.raises(ValueError, match="threads"):
+            game.best(nodes=10, threads=bad)
+
+
+def test_a_game_may_be_played_on_while_its_best_move_is_searched():
+    """The search looks at the record as it was; `play` and `undo` move what it lay in."""
+    game = hexarium.Game("hex", "9 e5")
+    done = threading.Event()
+    problems = []
+
+    def search():
+        try:
+            while not done.is_set():
+                assert game.best(nodes=200)["move"]
+        except Exception as problem:  # pylint: disable=broad-except
+            problems.append(problem)
+
+    searchers = [threading.Thread(target=search) for _ in range(3)]
+    for searcher in searchers:
+        searcher.start()
+    for _ in range(300):
+        for move in ("a1", "b2", "c3"):
+            game.play(move)
+        for _ in range(3):
+            game.undo()
+    done.set()
+    for searcher in searchers:
+        searcher.join()
+    assert not problems, problems
+    assert game.record == "hex 9 e5"
+
+
+def test_ctrl_c_ends_a_search():
+    """In a process of its own: SIGINT while it thinks for ten minutes."""
+    code = ("import hexarium, os, signal, threading, time\n"
+            "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+            "try:\n    hexarium.Game('hex', '11 f6').best(time=600)\n"
+            "except KeyboardInterrupt:\n    print('interrupted')\n")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
+    assert ran.stdout == "interrupted\n", ran

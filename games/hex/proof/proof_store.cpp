@@ -84,7 +84,7 @@ ProofStore::ProofStore(const std::string& path) : path_(path) {
     }
     if (db.execAndGet("PRAGMA quick_check(1)").getString() != "ok") throw refuse("it is damaged");
   } catch (const SQLite::Exception& e) {
-    throw refuse(std::string("expected a file of Hex proofs (") + e.what() + ")");
+    throw refuse("expected a file of Hex proofs (" + quote(e.what()) + ")");
   }
 }
 

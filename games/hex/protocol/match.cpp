@@ -59,6 +59,7 @@ void HtpProcess::start() {
     dup2(out[1], 1);
     const int null = open("/dev/null", O_WRONLY);
     dup2(null, 2);
+    close_range(3, ~0U, 0);
     const std::string line = "exec " + command_;
     execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
     _exit(127);
