@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { uiOf } from "./games";
+import { FriendDialog } from "./room";
 import { load } from "./storage";
 import { TodayStrip } from "./today";
 
@@ -64,6 +65,7 @@ function LiveBoard({ info }: { info: GameInfo }) {
 }
 
 export function Home({ games }: { games: GameInfo[] }) {
+  const [friend, setFriend] = useState<GameInfo | null>(null);
   return (
     <main class="home">
       <section class="hello">
@@ -101,6 +103,9 @@ export function Home({ games }: { games: GameInfo[] }) {
                       {link.label}
                     </a>
                   ))}
+                  {info.players === 2 && (
+                    <button onClick={() => setFriend(info)}>Play a friend</button>
+                  )}
                   <a
                     class="button plain"
                     href={`#rules/${info.game}`}
@@ -114,6 +119,7 @@ export function Home({ games }: { games: GameInfo[] }) {
           );
         })}
       </ul>
+      {friend && <FriendDialog info={friend} onClose={() => setFriend(null)} />}
     </main>
   );
 }

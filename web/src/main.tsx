@@ -13,6 +13,7 @@ import { recordOf } from "./address";
 import { keep, load } from "./storage";
 import { PlayPage } from "./play";
 import { LearnPage } from "./learn";
+import { MyGamesPage, RoomPage } from "./room";
 import { RulesPage } from "./rules";
 import { TodayPage } from "./today";
 import { sounds, switchSounds } from "./sound";
@@ -110,6 +111,9 @@ function App() {
     const OwnPage = theirs && own ? uiOf(theirs).pages?.[own] : undefined;
     if (OwnPage) return <OwnPage key={word + visit} path={word} />;
     if (word === "library") return <LibraryPage key={visit} games={games} />;
+    if (word.startsWith("room/"))
+      return <RoomPage key={word} games={games} room={word.slice("room/".length)} />;
+    if (word === "games") return <MyGamesPage games={games} />;
     const rules = word.startsWith("rules/")
       ? games.find((g) => g.game === word.slice(6))
       : undefined;
@@ -164,6 +168,15 @@ function App() {
           ))}
         </nav>
         <span class="grow" />
+        <a
+          class="button icon"
+          href="#games"
+          aria-current={word === "games" ? "page" : undefined}
+          aria-label="My games"
+          title="My games with friends"
+        >
+          <Icon name="friends" />
+        </a>
         <a
           class="button icon"
           href="#library"
