@@ -109,7 +109,7 @@ Cost cost_of(const Request& request) {
   const std::string_view target = request.target;
   const std::string_view path = target.substr(0, target.find('?'));
   if (path == "/api/games" || path == "/api/health") return Cost::Nothing;
-  if (path.starts_with("/api/library")) return Cost::Files;
+  if (path.starts_with("/api/library") || path.starts_with("/api/rooms")) return Cost::Files;
   const bool engine = std::any_of(routes().begin(), routes().end(), [&](const Route& route) {
     const Fields none{Json::object()};
     Call call{none, {}};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/library.h"
+#include "app/rooms.h"
 #include "core/json.h"
 
 namespace hexarium {
@@ -31,6 +32,7 @@ struct Response {
 // What a request may use and how much of it.
 struct Context {
   Library* library = nullptr;               // nullptr = nothing can be saved
+  Rooms* rooms = nullptr;                   // nullptr = no games with friends
   std::string host = "127.0.0.1";           // the address the server was bound to
   double seconds = 10;                      // most an engine may think
   const std::atomic<bool>* stop = nullptr;  // set from outside: answer soon

@@ -5,6 +5,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <array>
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <cmath>
@@ -12,6 +13,8 @@
 #include <deque>
 #include <fstream>
 #include <list>
+#include <map>
+#include <set>
 #include <utility>  // Asio 1.74 forgets it
 
 #include "app/analysis.h"
@@ -108,6 +111,8 @@ struct Server {
   const ServerSetup& setup;
   const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
   // Before what destroys the coroutines that use them.
+  asio::thread_pool rooms_thread{1};  // what is done in rooms, one after the other
+  std::map<std::string, std::set<class RoomSocket*>> rooms;  // who is in which
   std::list<Pending> pending;
   size_t connections = 0, sockets = 0, refused = 0;
   RareLog log;
@@ -129,6 +134,7 @@ struct Server {
   }
   Context context() const {
     return {.library = setup.library,
+            .rooms = setup.rooms,
             .host = setup.host,
             .program = "/proc/self/exe",
             .data = setup.data,
@@ -266,12 +272,14 @@ http::response<http::string_body> dressed(Response from,
   return response;
 }
 
-// WebSocket connections: serve_connection hands an upgrade to the class for its path. This one is
-// /api/analysis: at most one job at a time; a new question ends the old one.
-class Session : public std::enable_shared_from_this<Session> {
+// WebSocket connections: serve_connection hands an upgrade to the class for its path. A socket
+// reads messages, no faster than one every kBetweenMessages on average, and keeps what waits to be
+// sent.
+class Socket : public std::enable_shared_from_this<Socket> {
  public:
-  Session(Server& server, tcp::socket&& socket, std::string client)
+  Socket(Server& server, tcp::socket&& socket, std::string client)
       : server_(server), client_(std::move(client)), ws_(std::move(socket)), signal_(server.io) {}
+  virtual ~Socket() = default;
 
   awaitable<void> run(http::request<http::string_body> request) {
     websocket::stream_base::timeout limits{10s, 60s, true};
@@ -288,7 +296,9 @@ class Session : public std::enable_shared_from_this<Session> {
       for (;;) {
         beast::flat_buffer buffer;
         co_await ws_.async_read(buffer, use_awaitable);
-        take(beast::buffers_to_string(buffer.data()));
+        const Json json = parse_json(beast::buffers_to_string(buffer.data()), kMostNames);
+        if (json.is_object()) co_await take(json, buffer.size());
+        else say({{"error", "expected a JSON object, not too deep and not too many names"}}, false);
         const auto now = std::chrono::steady_clock::now();
         next = std::max(next, now - 1s) + std::chrono::milliseconds(kBetweenMessages);
         if (next <= now) continue;
@@ -297,43 +307,92 @@ class Session : public std::enable_shared_from_this<Session> {
       }
     } catch (const boost::system::system_error&) {  // closed, too slow, too large or not WebSocket
     }
-    stop();
+    left();
     closed_ = true;
     signal_.cancel();
   }
 
+  // Queues a message. One that may be replaced by a newer one (progress) is, so that a slow reader
+  // never makes us keep many.
+  void say(const Json& message, bool replaceable) {
+    if (replaceable && !unsent_.empty() && unsent_.back().second) unsent_.pop_back();
+    if (unsent_.size() >= kMostUnsent) {
+      beast::get_lowest_layer(ws_).close();
+      return;
+    }
+    unsent_.emplace_back(dump(message), replaceable);
+    signal_.cancel();
+  }
+
+ protected:
+  virtual awaitable<void> take(const Json& message, size_t bytes) = 0;
+  virtual void left() = 0;  // the client is gone
+
+  Server& server_;
+  const std::string client_;
+
  private:
-  void stop() {
+  awaitable<void> write() {
+    const auto self = shared_from_this();
+    try {
+      ws_.text(true);
+      while (!closed_) {
+        while (!unsent_.empty()) {
+          const std::string text = std::move(unsent_.front().first);
+          unsent_.pop_front();
+          co_await ws_.async_write(asio::buffer(text), use_awaitable);
+        }
+        if (closed_) break;
+        boost::system::error_code woken;
+        co_await signal_.async_wait(asio::redirect_error(use_awaitable, woken));
+      }
+    } catch (const boost::system::system_error&) {
+      beast::get_lowest_layer(ws_).close();
+    }
+  }
+
+  websocket::stream<beast::tcp_stream> ws_;
+  asio::steady_timer signal_;  // cancelled = look at unsent_
+  std::deque<std::pair<std::string, bool>> unsent_;
+  bool closed_ = false;
+};
+
+// /api/analysis: at most one job at a time; a new question ends the old one.
+class AnalysisSocket final : public Socket {
+ public:
+  using Socket::Socket;
+
+ private:
+  void left() override {
     if (job_) server_.engines.cancel(job_);
     job_.reset();
   }
 
-  void take(const std::string& text) {
-    const Json json = parse_json(text, kMostNames);
-    if (!json.is_object())
-      return say({{"error", "expected a JSON object, not too deep and not too many names"}}, false);
+  awaitable<void> take(const Json& json, size_t bytes) override {
     const Json id = json.contains("id") ? json["id"] : Json(nullptr);
     if (id.is_structured() || (id.is_string() && id.get_ref<const std::string&>().size() > 100))
-      return say({{"error", "id: expected a number"}}, false);
-    stop();
-    if (json.contains("stop")) return say({{"id", id}, {"done", true}, {"stopped", true}}, false);
+      co_return say({{"error", "id: expected a number"}}, false);
+    left();
+    if (json.contains("stop"))
+      co_return say({{"id", id}, {"done", true}, {"stopped", true}}, false);
     auto job = std::make_shared<Job>();
     // From other threads: hand over to ours, and only what belongs to the job asked for last.
-    const auto tell = [weak = weak_from_this(), job_address = job.get(), &io = server_.io, id](
-                          Json message, bool replaceable) {
-      message["id"] = id;
-      asio::post(io, [weak, job_address, message = std::move(message), replaceable] {
-        const auto self = weak.lock();
-        if (self && self->job_.get() == job_address) self->say(message, replaceable);
-      });
-    };
+    const auto tell =
+        [weak = std::weak_ptr(std::static_pointer_cast<AnalysisSocket>(shared_from_this())),
+         job_address = job.get(), &io = server_.io, id](Json message, bool replaceable) {
+          message["id"] = id;
+          asio::post(io, [weak, job_address, message = std::move(message), replaceable] {
+            const auto self = weak.lock();
+            if (self && self->job_.get() == job_address) self->say(message, replaceable);
+          });
+        };
     Context context = server_.context();
     context.seconds = kMostSeconds;
     context.stop = &job->stop;
     const bool timed = !json.contains("seconds") || json["seconds"].is_number();
     job->seconds = analysis_seconds(json, context) + 1;
     job->client = client_;
-    job->bytes = text.size();
+    job->bytes = bytes;
     job->waiting = [tell](int place) { tell({{"waiting", place}}, true); };
     job->refused = [tell](Refusal why) {
       if (why != Refusal::Left) tell({{"error", kBusy}, {"done", true}}, false);
@@ -360,45 +419,108 @@ class Session : public std::enable_shared_from_this<Session> {
     server_.engines.add(job);
   }
 
-  // Queues a message. One that may be replaced by a newer one (progress) is, so that a slow reader
-  // never makes us keep many.
-  void say(const Json& message, bool replaceable) {
-    if (replaceable && !unsent_.empty() && unsent_.back().second) unsent_.pop_back();
-    if (unsent_.size() >= kMostUnsent) {
-      beast::get_lowest_layer(ws_).close();
-      return;
-    }
-    unsent_.emplace_back(dump(message), replaceable);
-    signal_.cancel();
-  }
-
-  awaitable<void> write() {
-    const auto self = shared_from_this();
-    try {
-      ws_.text(true);
-      while (!closed_) {
-        while (!unsent_.empty()) {
-          const std::string text = std::move(unsent_.front().first);
-          unsent_.pop_front();
-          co_await ws_.async_write(asio::buffer(text), use_awaitable);
-        }
-        if (closed_) break;
-        boost::system::error_code woken;
-        co_await signal_.async_wait(asio::redirect_error(use_awaitable, woken));
-      }
-    } catch (const boost::system::system_error&) {
-      beast::get_lowest_layer(ws_).close();
-    }
-  }
-
-  Server& server_;
-  const std::string client_;
-  websocket::stream<beast::tcp_stream> ws_;
-  asio::steady_timer signal_;  // cancelled = look at unsent_
-  std::deque<std::pair<std::string, bool>> unsent_;
   std::shared_ptr<Job> job_;
-  bool closed_ = false;
 };
+
+int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+// /api/room: a player or a watcher of one room. The first message is {enter, token?, sit?}; then
+// come the actions of Rooms::act. Everyone in a room is told its state after every change.
+class RoomSocket final : public Socket {
+ public:
+  using Socket::Socket;
+
+  // On any thread: works out what each seat may see, and sends it from ours.
+  static void announce(Server& server, const std::string& room) try {
+    std::array<Json, 3> states;
+    for (int seat = 0; seat <= 2; ++seat)
+      states[static_cast<size_t>(seat)] = server.setup.rooms->state(room, seat, now_ms());
+    asio::post(server.io, [&server, room, states] {
+      const auto found = server.rooms.find(room);
+      if (found == server.rooms.end()) return;
+      std::array<bool, 3> here{};
+      int watching = 0;
+      for (const RoomSocket* one : found->second)
+        here[static_cast<size_t>(one->seat_)] = true, watching += one->seat_ == 0;
+      for (RoomSocket* one : found->second) {
+        Json state = states[static_cast<size_t>(one->seat_)];
+        for (size_t seat = 0; seat < 2; ++seat) state["seats"][seat]["here"] = here[seat + 1];
+        state["watching"] = watching;
+        Json message = {{"state", state}};
+        if (!one->token_.empty())
+          message["seat"] = {{"room", room}, {"token", one->token_}, {"seat", one->seat_}};
+        one->say(message, true);
+      }
+    });
+  } catch (const Error&) {  // the room is gone
+  }
+
+ private:
+  void left() override {
+    const auto found = server_.rooms.find(room_);
+    if (found == server_.rooms.end()) return;
+    found->second.erase(this);
+    if (found->second.empty()) server_.rooms.erase(found);
+    else
+      asio::post(server_.rooms_thread,
+                 [&server = server_, room = room_] { announce(server, room); });
+  }
+
+  awaitable<void> take(const Json& json, size_t) override {
+    const bool entering = json.contains("enter");
+    if (entering) left(), room_.clear();
+    else if (room_.empty()) co_return say({{"error", "expected {enter: ROOM} first"}}, false);
+    auto entered = std::make_shared<Rooms::Seat>();
+    const Response done = co_await elsewhere([this, json, entering, entered](auto tell) {
+      asio::post(server_.rooms_thread,
+                 [this, json, entering, entered, tell] { tell(act(json, entering, *entered)); });
+    });
+    if (done.status != 200) co_return say({{"error", done.body}, {"gone", entering}}, false);
+    if (entering) {
+      room_ = entered->room, seat_ = entered->seat, token_ = entered->token;
+      server_.rooms[room_].insert(this);
+    }
+    asio::post(server_.rooms_thread, [&server = server_, room = room_] { announce(server, room); });
+  }
+
+  // On the thread of the rooms.
+  Response act(const Json& json, bool entering, Rooms::Seat& entered) const try {
+    Rooms& rooms = *server_.setup.rooms;
+    if (entering) {
+      const auto text = [&](const char* name) {
+        const auto found = json.find(name);
+        return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+      };
+      entered =
+          rooms.enter(text("enter"), text("token"), json.value("sit", Json()) == true, now_ms());
+    } else {
+      rooms.act(room_, seat_, json, now_ms());
+    }
+    return {};
+  } catch (const std::exception& error) {
+    return {400, "text/plain", error.what()};
+  }
+
+  std::string room_, token_;
+  int seat_ = 0;
+};
+
+// Ends the games whose time is up.
+awaitable<void> watch_clocks(Server& server) {
+  asio::steady_timer pause(server.io);
+  for (;;) {
+    pause.expires_after(250ms);
+    co_await pause.async_wait(use_awaitable);
+    asio::post(server.rooms_thread, [&server] {
+      for (const std::string& room : server.setup.rooms->tick(now_ms()))
+        RoomSocket::announce(server, room);
+    });
+  }
+}
 
 // An address, or for IPv6 the network it is in: that is what one client has for itself.
 std::string client_of(const tcp::socket& socket) {
@@ -474,10 +596,14 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
         what = asked.method + " " + quote(asked.target);
         if (websocket::is_upgrade(request)) {
           const int status = refuse(asked, server.context());
-          if (status == 0 && asked.target == "/api/analysis") {
+          const bool room = asked.target == "/api/room" && server.setup.rooms;
+          if (status == 0 && (room || asked.target == "/api/analysis")) {
             stream.expires_never();
-            auto session = std::make_shared<Session>(server, stream.release_socket(), client);
-            co_await session->run(std::move(request));
+            std::shared_ptr<Socket> opened;
+            if (room)
+              opened = std::make_shared<RoomSocket>(server, stream.release_socket(), client);
+            else opened = std::make_shared<AnalysisSocket>(server, stream.release_socket(), client);
+            co_await opened->run(std::move(request));
             co_return;
           }
           response = error_response(status ? status : 404, "no such socket");
@@ -551,10 +677,12 @@ void run_server(const ServerSetup& setup) {
     for (Jobs* lane :
          {&server.brief, &server.quick, &server.patient, &server.files, &server.engines})
       lane->stop_all();
+    server.rooms_thread.stop();
     server.io.stop();
   });
   asio::co_spawn(server.io, listen(server, acceptor), asio::detached);
   asio::co_spawn(server.io, watch_clients(server), asio::detached);
+  if (setup.rooms) asio::co_spawn(server.io, watch_clocks(server), asio::detached);
   if (setup.listening) setup.listening(acceptor.local_endpoint().port());
   server.io.run();
 }

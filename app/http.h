@@ -13,6 +13,7 @@ struct ServerSetup {
   int other_ports = 0;  // if that one is taken, so many of the next are tried
   int threads = 1;      // for engines
   Library* library = nullptr;
+  Rooms* rooms = nullptr;
   std::string data;  // the folder it is in; proofs are kept there, too
   std::function<void(int port)> listening;                // called once connections are taken
   std::function<void(const std::string& line)> log = {};  // of refused requests, a line a second

@@ -42,7 +42,7 @@ Json openapi() {
         operation["requestBody"] = {{"required", true},
                                     {"content", {{"application/json", {{"schema", body}}}}}};
       }
-      const bool made = method == "POST" && route.path == "/api/library";
+      const bool made = method == "POST" && (route.path == "/api/library" || route.path == "/api/rooms");
       const Json error = {
           {"application/json",
            {{"schema", {{"type", "object"}, {"required", Json::array({"error"})}}}}}};

@@ -373,16 +373,6 @@ std::vector<std::string> Rooms::tick(int64_t now) {
   return changed;
 }
 
-int64_t Rooms::next_flag() const {
-  const std::scoped_lock lock(database_->mutex);
-  int64_t soonest = 0;
-  for (const auto& [name, r] : database_->rooms)
-    if (r.since)
-      if (const int64_t at = r.since + r.left[r.outcome.mover - 1]; !soonest || at < soonest)
-        soonest = at;
-  return soonest;
-}
-
 size_t Rooms::size() const {
   const std::scoped_lock lock(database_->mutex);
   return database_->rooms.size();
@@ -406,7 +396,8 @@ Json Rooms::state(const std::string& room, int seat, int64_t now) const {
                {"seats", seats},
                {"offer", r.offer},
                {"offer_by", r.offer.empty() ? 0 : r.offer_by},
-               {"next", r.next}};
+               {"next", r.next},
+               {"changed", r.changed}};
   if (r.clock) {
     Json left = {r.left[0], r.left[1]};
     if (r.since)

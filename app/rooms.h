@@ -46,8 +46,6 @@ class Rooms {
 
   // All that a seat (0 = a watcher) may know of the room.
   Json state(const std::string& room, int seat, int64_t now) const;
-  // The next time `tick` has something to do; 0 = nothing to wait for.
-  int64_t next_flag() const;
   size_t size() const;
 
   struct Room;  // in rooms.cpp

@@ -1,6 +1,7 @@
 #include "app/routes.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "app/daily.h"
 #include "app/limits.h"
@@ -216,6 +217,25 @@ Response health(const Call& call) {
   return answer(call.context.health ? call.context.health() : Json{{"status", "ok"}});
 }
 
+Rooms& rooms_of(const Call& call) {
+  if (!call.context.rooms) throw Error("rooms: this server has none");
+  return *call.context.rooms;
+}
+int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+Response make_room(const Call& call) {
+  const Rooms::Seat made = rooms_of(call).create(call.fields.json(), now_ms());
+  return answer({{"room", made.room}, {"token", made.token}, {"seat", made.seat}}, 201);
+}
+
+Response room_state(const Call& call) {
+  return answer(rooms_of(call).state(call.fields.text("room"), 0, now_ms()));
+}
+
 Response describe_api(const Call&) { return answer(openapi()); }
 
 std::vector<Route> all_routes() {
@@ -300,6 +320,25 @@ std::vector<Route> all_routes() {
        png,
        {kRecordField, {"width", "number", "Pixels, 16 to 2000."}},
        "image/png"},
+      {"POST",
+       "/api/rooms",
+       "Makes a room for a game of two people; the socket /api/room plays in it.",
+       make_room,
+       {{"game", "string", "A game for two.", true},
+        {"setup", "string", "Its setup; the seed of a game of chance is drawn."},
+        {"seat", "number", "1 or 2; otherwise drawn."},
+        {"name", "string", "The player's name."},
+        {"minutes", "number", "Time for all moves of a player; without it no clock."},
+        {"increment", "number", "Seconds added for each move."}},
+       "application/json",
+       {"room", "token", "seat"}},
+      {"GET",
+       "/api/rooms/state",
+       "What a watcher sees of a room.",
+       room_state,
+       {{"room", "string", "Its name.", true}},
+       "application/json",
+       {"room", "game", "number", "turn", "over", "seats"}},
       {"GET",
        "/api/library",
        "Saved games, newest first.",

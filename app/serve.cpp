@@ -39,6 +39,8 @@ int serve(Args& args) {
   if (problem) throw Error(fmt::format("data {}: {}", quote(folder.string()), problem.message()));
   Library library((folder / "library.sqlite").string());
   setup.library = &library;
+  Rooms rooms((folder / "rooms.sqlite").string());
+  setup.rooms = &rooms;
   setup.data = folder.string();
   setup.listening = [&](int port) {
     if (any_port && port != setup.port)

@@ -40,6 +40,8 @@ std::vector<SavedGame> Library::list(const std::string&, const std::string&, int
 }
 std::optional<SavedGame> Library::find(int64_t) const { not_here("library"); }
 bool Library::remove(int64_t) { not_here("library"); }
+Rooms::Seat Rooms::create(const Json&, int64_t) { not_here("rooms"); }
+Json Rooms::state(const std::string&, int, int64_t) const { not_here("rooms"); }
 
 ChildEnd run_child(const std::string&, const std::vector<std::string>&, const ChildLimits&,
                    const std::atomic<bool>&, const std::function<void(std::string_view)>&) {
