@@ -40,6 +40,7 @@ std::vector<SavedGame> Library::list(const std::string&, const std::string&, int
 }
 std::optional<SavedGame> Library::find(int64_t) const { not_here("library"); }
 bool Library::remove(int64_t) { not_here("library"); }
+void Library::add_all(const std::vector<SavedGame>&) { not_here("library"); }
 Rooms::Seat Rooms::create(const Json&, int64_t) { not_here("rooms"); }
 Json Rooms::state(const std::string&, int, int64_t) const { not_here("rooms"); }
 

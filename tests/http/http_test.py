@@ -33,6 +33,7 @@ def every_call_of_the_description_works_and_answers_as_described(server):
     names = [g["game"] for g in games]
     _, saved = server.json("POST", "/api/library", {"game": names[0], "record": games[0]["setups"][0]})
     example = {"id": str(saved["id"])}
+    _, made = server.json("POST", "/api/rooms", {"game": "hex"})
     seen = 0
     order = sorted(api["paths"].items(), key=lambda item: "delete" in item[1])
     for path, methods in order:
@@ -46,7 +47,8 @@ def every_call_of_the_description_works_and_answers_as_described(server):
                 _, at = server.json("POST", f"/api/{game or 'hex'}/show", {"record": setup})
                 values = {"record": setup, "move": at["moves"][0], "game": game or "hex", "text": "hex 5 c3",
                           "to": "sgf", "width": 64, "title": "t", "words": "", "limit": 5, "before": 0,
-                          "seconds": 0.1, "nodes": 50, "all": True, "frames": True, "brief": False, "options": {}}
+                          "seconds": 0.1, "nodes": 50, "all": True, "frames": True, "brief": False, "options": {},
+                          "setup": "5", "seat": 1, "name": "Ann", "minutes": 5, "increment": 1, "room": made["room"]}
                 where = path.replace("{game}", game).replace("{id}", example["id"])
                 body = None
                 if method == "post":

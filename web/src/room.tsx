@@ -4,13 +4,14 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, Position, call, show } from "./api";
 import { Board } from "./board";
 import { Dialog } from "./dialogs";
-import { GameUi, Table } from "./game";
+import { GameUi, Table, sideName } from "./game";
 import { uiOf } from "./games";
 import { Icon } from "./icons";
 import { address } from "./address";
 import { Room, RoomClient, forgetSeat, keepSeat, mySeats } from "./room_client";
 import { copy } from "./sharing";
-import { MovesCard, sideName } from "./side_cards";
+import { MovesCard } from "./side_cards";
+import { sound } from "./sound";
 import { keep, load } from "./storage";
 
 export const roomAddress = (room: string) => `#room/${room}`;
@@ -103,6 +104,9 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     document.title = `${mine ? "● Your turn · " : ""}${ui.title} · Hexarium`;
   }, [ui?.title, mine]);
   useEffect(() => {
+    if (mine && room.number > 0) sound("move");
+  }, [mine]);
+  useEffect(() => {
     if (!room?.clock?.running) return;
     const timer = setInterval(() => tick((n) => n + 1), 250);
     return () => clearInterval(timer);
@@ -147,6 +151,9 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     view: position.view,
     before: null,
     moving,
+    mine: room.seat,
+    own: false,
+    line: position.played,
     hint: null,
     analysis: null,
     analysing: false,

@@ -104,6 +104,12 @@ function HoneyBoard(table: Table) {
       preview.set(null);
       return;
     }
+    if (!position.record) {
+      // A game with a friend: the server keeps its record, and tells which plays are legal.
+      const fits = position.moves.includes(move);
+      setVerdict({ text: `${written} ${fits ? "fits" : "does not fit there"}`, fits });
+      return;
+    }
     let alive = true;
     const timer = setTimeout(
       () =>
@@ -136,6 +142,7 @@ function HoneyBoard(table: Table) {
     if (moving || position.over) return;
     if (!start) return say("First click the cell where your word begins", true);
     if (!written) return say("Type a word, or click your letters", true);
+    if (!position.record) return play(move);
     call("honey/play", { record: position.record, move }).then(
       () => play(move),
       (error: Error) => say(error.message.replace(/^honey move '[^']*': /, ""), true),
