@@ -23,9 +23,11 @@ void check(const Entry& game, size_t step) {
 
 }  // namespace
 
-TEST(Dailies, EveryGameHasAYearOfDifferentPuzzlesEachWeekFromEasyToHard) {
+TEST(Dailies, AGameHasAYearOfDifferentPuzzlesEachWeekFromEasyToHard) {
+  int with = 0;
   for (const Entry& game : games()) {
-    ASSERT_TRUE(game.dailies) << game.name;
+    if (!game.dailies) continue;
+    ++with;
     const std::vector<Puzzle> list = parse_puzzles(game.dailies().list);
     ASSERT_EQ(list.size(), size_t{kDailyDays}) << game.name;
     std::set<std::string> records;
@@ -41,14 +43,17 @@ TEST(Dailies, EveryGameHasAYearOfDifferentPuzzlesEachWeekFromEasyToHard) {
     }
     EXPECT_EQ(records.size(), list.size()) << game.name;
   }
+  EXPECT_GE(with, 4);
 }
 
 TEST(Dailies, TheSolversAgreeWithASampleOfEachList) {
-  for (const Entry& game : games()) check(game, 60);
+  for (const Entry& game : games())
+    if (game.dailies) check(game, 60);
 }
 
 TEST(SlowDailies, TheSolversAgreeWithEveryPuzzle) {
-  for (const Entry& game : games()) check(game, 1);
+  for (const Entry& game : games())
+    if (game.dailies) check(game, 1);
 }
 
 // What was played on a day stays what it was, whatever else changes.
@@ -57,7 +62,14 @@ TEST(Dailies, ADayStaysWhatItWas) {
   const auto record = [&](const char* game) {
     return daily(find_game(game), day, false)["record"].get<std::string>();
   };
-  @PINNED@
+  EXPECT_EQ(record("hexic"),
+            "hexic 7:3555364355610134512206100363610310063605220264565012656651662134416631345424141362266/2544525241621401301665535356061366523214454442105266212505013064111214265426000014321432140354203014#196175");
+  EXPECT_EQ(record("hexceed"),
+            "hexceed :./BOK/GXK/BXK/GXW/G-K/RXK/G-W/B-W/ROK/./GOW/BOW/././././R-K+R-W");
+  EXPECT_EQ(record("iqlink"),
+            "iqlink :HBCGDFVHIXIAIJDKLK");
+  EXPECT_EQ(record("honey"),
+            "honey :5tl.4dl./2tl.1dl.1dw.4/3dl.2pl.pdl.dw.N1/EON4pdr.O2/1dl.1A4tlO2/3PLUMB3/3I1purEdl.1E2/1m.U2N2T2/1dl.prQm.2twD2S1/pul.4O3dw.1/1dl.NIPS3dl.1;CELMNUZ");
 }
 
 }  // namespace hexarium

@@ -33,7 +33,7 @@ test("today: the strip has a puzzle of each game, that of the terminal", async (
   await open("");
   const strip = at.page.locator("section.today");
   await strip.waitFor();
-  assert.equal(await strip.locator("li").count(), (await api("games")).length);
+  assert.equal(await strip.locator("li").count(), (await api(`daily?date=${day}`)).length);
   await strip.getByRole("link", { name: "Hexceed" }).click();
   await at.page.locator(".dailybar").waitFor();
   assert.equal(await record(), (await api(`hexceed/daily?date=${day}`)).record);
