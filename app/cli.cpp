@@ -57,6 +57,12 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
       [&chosen, &args, verb] { chosen = [&args, verb] { return run(verb, args); }; });
 }
 
+std::string expected_one_of(const std::string& word, const std::vector<std::string>& known) {
+  const std::string meant = nearest_word(word, known);
+  return fmt::format("{}: {}expected one of {}", quote(word),
+                     meant.empty() ? "" : "did you mean " + meant + "? ", join(known, ", "));
+}
+
 // What to say about words that no command takes.
 std::string unexpected(const CLI::App& app) {
   const CLI::App* at = &app;
@@ -75,12 +81,11 @@ std::string unexpected(const CLI::App& app) {
   else
     for (const CLI::App* sub : at->get_subcommands([](const CLI::App*) { return true; }))
       known.push_back(sub->get_name());
+  if (!is_option && !known.empty()) return path + expected_one_of(word, known);
   const std::string meant = nearest_word(word.substr(0, word.find('=')), known);
-  std::string text = path + quote(word) + ": ";
-  if (!meant.empty()) text += "did you mean " + meant + "? ";
-  if (!is_option && !known.empty()) return text + "expected one of " + join(known, ", ");
-  return text + fmt::format("{} (see hexarium {}--help)",
-                            is_option ? "no such option" : "not expected here", path);
+  return fmt::format("{}{}: {}{} (see hexarium {}--help)", path, quote(word),
+                     meant.empty() ? "" : "did you mean " + meant + "? ",
+                     is_option ? "no such option" : "not expected here", path);
 }
 
 int list_games(Args& args) {
@@ -104,10 +109,22 @@ int list_games(Args& args) {
 }  // namespace
 
 int print_help(Args& args) {
-  // The rules of a game, then what --help says.
-  if (args.words.size() == 1)
-    for (const Entry& game : games())
-      if (game.name == args.words.front()) args.out << terminal_of(game.name).help << '\n';
+  const auto names_of = [](const std::vector<Verb>& verbs) {
+    std::vector<std::string> names;
+    for (const Verb& verb : verbs) names.push_back(verb.name);
+    return names;
+  };
+  std::vector<std::string> known = names_of(general_verbs());
+  for (const Entry& game : games()) known.emplace_back(game.name);
+  for (size_t i = 0; i < args.words.size(); ++i) {
+    if (std::find(known.begin(), known.end(), args.words[i]) == known.end())
+      throw Error("help " + expected_one_of(args.words[i], known));
+    const auto is_named = [&](const Entry& game) { return i == 0 && game.name == args.words[i]; };
+    const auto game = std::find_if(games().begin(), games().end(), is_named);
+    known = game == games().end() ? std::vector<std::string>{} : names_of(verbs_of(*game));
+    // The rules, then what --help says.
+    if (args.words.size() == 1 && !known.empty()) args.out << terminal_of(game->name).help << '\n';
+  }
   std::vector<std::string> words = {"hexarium"};
   words.insert(words.end(), args.words.begin(), args.words.end());
   words.emplace_back("--help");
