@@ -34,13 +34,14 @@ int palette(std::string_view css) {
   }
   constexpr int kSteps[6] = {0, 95, 135, 175, 215, 255};
   const auto square = [](int x) { return x * x; };
-  int number = 16, distance = 0;
+  int cube = 0, distance = 0;
   for (const int part : rgb) {
     const auto* step = std::min_element(
         kSteps, kSteps + 6, [&](int a, int b) { return std::abs(a - part) < std::abs(b - part); });
-    number += static_cast<int>(step - kSteps) * (&part == &rgb[0] ? 36 : &part == &rgb[1] ? 6 : 1);
+    cube = 6 * cube + static_cast<int>(step - kSteps);
     distance += square(*step - part);
   }
+  int number = 16 + cube;
   for (int grey = 0; grey < 24; ++grey) {
     int far = 0;
     for (const int part : rgb) far += square(8 + 10 * grey - part);
