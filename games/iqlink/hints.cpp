@@ -165,6 +165,7 @@ std::optional<Hint> deduce(const State& state) {
 
 Advice advise(const State& state, const Solutions& found) {
   if (state.placed.size() == kPieces) return {{}, "solved: nothing is left to place", true};
+  if (found.list.empty() && !found.complete) return {{}, "stopped before a solution was found", true};
   if (found.list.empty()) return {{}, where_it_went_wrong(state), false};
   const bool few = !found.complete;
   Advice advice;

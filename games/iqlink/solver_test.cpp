@@ -45,6 +45,18 @@ const Solutions& whole_board() {
   return kAll;
 }
 
+TEST(IqlinkSolver, AnswersWhenItIsStoppedBeforeItBegins) {
+  const std::atomic<bool> stop{true};
+  SearchRequest ask;
+  ask.stop = &stop;
+  for (const char* setup : {"start", ":BAA", ":KAFGGC"}) {
+    const State state{std::string_view(setup)};
+    const Best answer = best(state, ask);
+    EXPECT_NO_THROW(parse_move(state, answer.move)) << setup;
+    EXPECT_FALSE(answer.proven) << setup;
+  }
+}
+
 TEST(IqlinkSolver, StartsOfTheVectorsHaveTheirKnownSolutions) {
   const Json file = read_json("solutions.json");
   ASSERT_GT(file["cases"].size(), 90u);
