@@ -1,4 +1,4 @@
-// The verb `solve`.
+// The verbs `solve` and `check-proof`.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -6,8 +6,8 @@
 #include "core/progress.h"
 #include "games/hex/commands/commands.h"
 #include "games/hex/proof/proof_store.h"
+#include "games/hex/proof/proof_writer.h"
 #include "games/hex/proof/prover.h"
-#include "games/hex/proof/verify.h"
 
 namespace hexarium::hex {
 namespace {
@@ -17,8 +17,7 @@ struct Solved {
   std::vector<std::string> moves;
   bool proven = true;
   uint64_t nodes = 0;
-  std::optional<bool> verified;
-  uint64_t verified_positions = 0;
+  std::optional<size_t> steps;  // of the proof that was written down
 };
 
 // Where results are kept between runs: the file named by --db, or the usual one if it can be used.
@@ -73,32 +72,40 @@ Solution find(const Args& args, const State& s, const ProveAsk& ask, ProofStore*
   return solution;
 }
 
+// How many steps the proof has.
+size_t write_proof(const Args& args, const std::string& record, const State& s, Color winner,
+                   std::unique_ptr<Prover>& prover) {
+  if (!prover) prover = std::make_unique<Prover>(s.size);
+  ProofWriter writer(winner, [&](const State& at) {
+    const Solution move = prover->solve(at);
+    return move.winner == at.to_move && !move.moves.empty() ? move.moves.front() : kNoCell;
+  });
+  if (!writer.write(s)) throw Error("--proof: no move was found for some defence");
+  write_file(args.text("proof", ""), to_text(WrittenProof{record, winner, writer.steps()}));
+  return writer.steps().size();
+}
+
 // With the swap rule the second player takes the better side of any first move.
-Solved solve(const Args& args, const State& s, const ProveAsk& ask, ProofStore* store) {
+Solved solve(const Args& args, const std::string& record, const State& s, const ProveAsk& ask,
+             ProofStore* store) {
   Solved solved;
+  std::unique_ptr<Prover> prover;
   if (s.winner != Color::None) {
     solved.winner = name(s.winner);
+    if (args.has("proof")) solved.steps = write_proof(args, record, s, s.winner, prover);
     return solved;
   }
   if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) == 0 && s.size > 1) {
     solved.winner = name(Color::White);
     return solved;
   }
-  std::unique_ptr<Prover> prover;
   const Solution solution = find(args, s, ask, store, prover);
   solved.winner = name(solution.winner);
   solved.proven = solution.proven;
   solved.nodes = solution.nodes;
   for (const Cell cell : solution.moves) solved.moves.push_back(cell_name(s.size, cell));
-  if (args.has("verify") && solution.proven) {
-    if (!prover) prover = std::make_unique<Prover>(s.size);
-    Verifier verifier(solution.winner, [&](const State& at) {
-      const Solution move = prover->solve(at);
-      return move.winner == at.to_move && !move.moves.empty() ? move.moves.front() : kNoCell;
-    });
-    solved.verified = verifier.check(s);
-    solved.verified_positions = verifier.positions();
-  }
+  if (args.has("proof") && solution.proven)
+    solved.steps = write_proof(args, record, s, solution.winner, prover);
   if (can_swap(s)) {
     if (solution.winner == Color::Black) solved.moves = {"swap"};
     solved.winner = name(Color::White);
@@ -110,6 +117,11 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   const Record parsed = parse_record("hex", "11", record);
   const State s = replay<State>(parsed);
   if (bulk && args.has("save")) throw Error("--save: expected a single record, not '-'");
+  if (args.has("proof")) {
+    if (bulk) throw Error("--proof: expected a single record, not '-'");
+    if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
+      throw Error("--proof: expected a position in which nobody can swap any more");
+  }
   ProveAsk ask;
   ask.seconds = args.real("time", 0, 0.001, 1e7);
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
@@ -120,7 +132,7 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
     progress.note(fmt::format("{} positions", nodes));
     if (args.has("progress") && !bulk) args.out << Json{{"searched", nodes}} << std::endl;
   };
-  const Solved solved = solve(args, s, ask, store);
+  const Solved solved = solve(args, to_text("hex", parsed), s, ask, store);
   Answer a;
   a.json = {{"record", to_text("hex", parsed)},
             {"winner", solved.winner},
@@ -130,14 +142,48 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   a.text = fmt::format("{} wins{}{}, {} positions", solved.winner,
                        solved.moves.empty() ? "" : " by " + join(solved.moves, " "),
                        solved.proven ? "" : " (not proven)", solved.nodes);
-  if (solved.verified) {
-    a.json["verified"] = *solved.verified;
-    a.json["verified_positions"] = solved.verified_positions;
-    a.text += *solved.verified ? fmt::format("; verified, {} positions", solved.verified_positions)
-                               : "; NOT verified";
+  if (solved.steps) {
+    a.json["proof_steps"] = *solved.steps;
+    a.text += fmt::format("; proof of {} steps", *solved.steps);
   }
-  a.no = !solved.proven || !solved.verified.value_or(true);
+  a.no = !solved.proven;
   return a;
+}
+
+// The whole proof; with a record after the file, the winner's answer there.
+int check_proof(Args& args) {
+  if (args.words.empty()) throw Error("check-proof: expected FILE [RECORD]");
+  const std::string& file = args.words[0];
+  const WrittenProof proof = parse_proof(read_file(file, size_t{1} << 28));
+  const ProofCheck checked = check(proof);
+  Json json = {{"file", file},
+               {"record", proof.record},
+               {"winner", name(proof.winner)},
+               {"steps", proof.steps.size()},
+               {"verified", checked.lie.empty()}};
+  std::string text = fmt::format("verified: {} wins {}, {} steps", name(proof.winner), proof.record,
+                                 proof.steps.size());
+  bool no = false;
+  if (!checked.lie.empty()) {
+    json["lie"] = checked.lie;
+    text = "not a proof: " + checked.lie;
+    no = true;
+  } else if (args.words.size() > 1) {
+    const State at = replay<State>(
+        parse_record("hex", "11", join({args.words.begin() + 1, args.words.end()}, " ")));
+    const int size = replay<State>(parse_record("hex", "11", proof.record)).size;
+    if (at.size != size || at.to_move != proof.winner)
+      throw Error(
+          fmt::format("check-proof: expected a position of this {}x{} board with {} to move", size,
+                      size, name(proof.winner)));
+    const auto move = answer(proof, checked, at);
+    json["answer"] = move ? Json(cell_name(size, *move)) : Json();
+    text = move ? "the answer is " + cell_name(size, *move) : "the proof has no answer here";
+    no = !move;
+  }
+  if (args.json()) args.out << json << '\n';
+  else args.out << text << '\n';
+  return no ? 1 : 0;
 }
 
 }  // namespace
@@ -151,7 +197,7 @@ std::vector<Verb> solve_verbs() {
             {"--nodes", "N", "give up after N positions (never)"},
             {"--memory", "MB", "size of the table (512)"},
             {"--save", "FILE", "keep the search in FILE, and go on with it if FILE exists"},
-            {"--verify", "", "then play the proof out with plain rules"},
+            {"--proof", "FILE", "write the proof down, every defence with its answer"},
             {"--db", "FILE", "where proven results are kept (in the user's data folder)"},
             {"--no-db", "", "neither use nor keep proven results"},
             {"--progress", "", "also print how many positions were searched so far, as JSON lines"},
@@ -165,7 +211,13 @@ std::vector<Verb> solve_verbs() {
            },
            {.allowed = true,
             .switches = {"all-moves"},
-            .always = {"--memory", "256", "--threads", "1", "--progress"}}}};
+            .always = {"--memory", "256", "--threads", "1", "--progress"}}},
+          {"check-proof",
+           "FILE [RECORD]",
+           "Checks a proof that `solve --proof` wrote; with a record, says its answer there.",
+           {},
+           {"hexarium hex check-proof proof.txt"},
+           check_proof}};
 }
 
 }  // namespace hexarium::hex

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "games/hex/proof/verify.h"
+#include "games/hex/proof/proof_writer.h"
 
 namespace hexarium::hex {
 namespace {
@@ -69,7 +69,7 @@ TEST_F(HexProofStore, ForeignFilesAndDamagedEntriesAreRefused) {
   EXPECT_THROW(ProofStore(path_).find(s, false), Error);
 }
 
-TEST(HexVerifier, PlaysProofsOutAndRejectsWrongOnes) {
+TEST(HexProofWriter, PlaysProofsOutAndRejectsWrongOnes) {
   const auto try_out = [](const State& s, const std::string& what) {
     Prover prover(s.size, size_t{16} << 20);
     const Color winner = prover.solve(s).winner;
@@ -81,9 +81,9 @@ TEST(HexVerifier, PlaysProofsOutAndRejectsWrongOnes) {
       return static_cast<Cell>(at.stones.rend() - 1 -
                                std::find(at.stones.rbegin(), at.stones.rend(), Color::None));
     };
-    EXPECT_TRUE(Verifier(winner, suggest).check(s)) << what;
-    EXPECT_FALSE(Verifier(other(winner), suggest).check(s)) << what;
-    EXPECT_FALSE(Verifier(winner, last_cell).check(s)) << what;
+    EXPECT_TRUE(ProofWriter(winner, suggest).write(s)) << what;
+    EXPECT_FALSE(ProofWriter(other(winner), suggest).write(s)) << what;
+    EXPECT_FALSE(ProofWriter(winner, last_cell).write(s)) << what;
   };
   for (const std::string record : {"3", "3 a1", "4", "4 a1", "4 b2"})
     try_out(after(record), record);

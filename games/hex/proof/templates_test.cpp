@@ -5,7 +5,7 @@
 
 #include "games/hex/board/board.h"
 #include "games/hex/proof/prover.h"
-#include "games/hex/proof/verify.h"
+#include "games/hex/proof/proof_writer.h"
 
 namespace hexarium::hex {
 namespace {
@@ -42,11 +42,11 @@ TEST(HexTemplates, EveryOneHoldsAgainstEveryAttack) {
       ++seen[row_of(g, color, t)];
       const State s = game(g, color, t, t.carrier);
       ASSERT_EQ(find_winner(s), Color::None);
-      Verifier verifier(other(s.to_move), [&](const State& at) {
+      ProofWriter writer(other(s.to_move), [&](const State& at) {
         const Solution known = prover.solve(at, {.nodes = 100'000});
         return known.moves.empty() ? kNoCell : known.moves[0];
       });
-      EXPECT_TRUE(verifier.check(s)) << "cell " << t.cell << " side " << t.side;
+      EXPECT_TRUE(writer.write(s)) << "cell " << t.cell << " side " << t.side;
     }
   // Two forms, two sides, two colours, all places along the side.
   EXPECT_EQ(seen[3], 8 * 8);

@@ -1,0 +1,121 @@
+// Written proofs: what is true is verified, what is broken or false never is.
+#include "games/hex/proof/proof_file.h"
+
+#include <gtest/gtest.h>
+
+#include "games/hex/proof/proof_writer.h"
+#include "games/hex/proof/prover.h"
+
+namespace hexarium::hex {
+namespace {
+
+State after(const std::string& record) { return replay<State>(parse_record("hex", "11", record)); }
+
+Color winner_of(const State& s) {
+  return s.winner != Color::None ? s.winner : Prover(s.size, size_t{1} << 20).solve(s).winner;
+}
+
+std::string proof_of(const std::string& record) {
+  const State s = after(record);
+  Prover prover(s.size, size_t{16} << 20);
+  const Color winner = winner_of(s);
+  ProofWriter writer(winner, [&](const State& at) {
+    const Solution solution = prover.solve(at);
+    return solution.moves.empty() ? kNoCell : solution.moves.front();
+  });
+  EXPECT_TRUE(writer.write(s)) << record;
+  return to_text(WrittenProof{record, winner, writer.steps()});
+}
+
+TEST(HexProofFile, TrueProofsAreVerifiedAndReadBack) {
+  for (const std::string record :
+       {"hex 3", "hex 3 a1", "hex 4 b2", "hex 5 a1", "hex 5 c3",
+        "hex 7:......./....b.b/...w.../.b.www./...b..b/.w...../.......", "hex 2 a2 a1 b1"}) {
+    const std::string text = proof_of(record);
+    const WrittenProof proof = parse_proof(text);
+    EXPECT_EQ(to_text(proof), text);
+    EXPECT_EQ(check(proof).lie, "") << record;
+  }
+}
+
+// Every defence has its answer, to the end of the game.
+void walk(const WrittenProof& proof, const ProofCheck& checked, const State& s, int& games) {
+  if (s.winner != Color::None) {
+    ASSERT_EQ(s.winner, proof.winner);
+    ++games;
+    return;
+  }
+  if (s.to_move != proof.winner) {
+    for (const State::Move move : legal_moves(s)) {
+      State next = s;
+      play(next, move);
+      walk(proof, checked, next, games);
+    }
+    return;
+  }
+  const auto move = answer(proof, checked, s);
+  ASSERT_TRUE(move);
+  State next = s;
+  play(next, {*move});
+  walk(proof, checked, next, games);
+}
+
+TEST(HexProofFile, EveryDefenceHasItsAnswer) {
+  for (const std::string record : {"hex 3", "hex 3 a1", "hex 3 b2", "hex 4 b2 c2 c3 b3"}) {
+    const WrittenProof proof = parse_proof(proof_of(record));
+    int games = 0;
+    walk(proof, check(proof), after(record), games);
+    EXPECT_GT(games, 1);
+  }
+}
+
+TEST(HexProofFile, WhatBreaksOffIsRefused) {
+  const std::string text = proof_of("hex 3 a1");
+  for (size_t length = 0; length < text.size(); ++length)
+    EXPECT_THROW(parse_proof(text.substr(0, length)), Error) << length;
+  EXPECT_THROW(parse_proof(text + "= a1\n"), Error);
+  EXPECT_THROW(parse_proof(""), Error);
+}
+
+// Either refused, or found out, or still true.
+void flip(const std::string& text, size_t step, int& refused, int& lies) {
+  for (size_t bit = 0; bit < text.size() * 8; bit += step) {
+    std::string changed = text;
+    changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << bit % 8));
+    try {
+      const WrittenProof proof = parse_proof(changed);
+      if (!check(proof).lie.empty()) ++lies;
+      else EXPECT_EQ(winner_of(after(proof.record)), proof.winner) << changed;
+    } catch (const Error&) {
+      ++refused;
+    }
+  }
+}
+
+TEST(HexProofFile, NoFlippedBitMakesAFalseProofPass) {
+  int refused = 0, lies = 0;
+  flip(proof_of("hex 3 a1"), 1, refused, lies);
+  flip(proof_of("hex 4 b2"), 11, refused, lies);
+  EXPECT_GT(refused, 500);
+  EXPECT_GT(lies, 50);
+}
+
+TEST(HexProofFile, LiesAreNamed) {
+  const auto lie = [](const std::string& steps) {
+    return check(parse_proof("hexarium hex proof 1\nrecord hex 2 a1 b1 a2\nwinner black\n" + steps))
+        .lie;
+  };
+  EXPECT_EQ(lie("= a1 a2\nend 1\n"), "");
+  EXPECT_EQ(lie("= a2 a1\nend 1\n"), "step 1 (line 4): these cells do not join the sides");
+  EXPECT_EQ(lie("= a1 b2\nend 1\n"), "step 1 (line 4): these cells do not join the sides");
+  EXPECT_EQ(lie("= b1 b2\nend 1\n"), "the last step: the winner has no stone on b1");
+  EXPECT_EQ(lie("= b1 b2\nb1 1\nend 2\n"), "the last step: it is not the winner's move");
+  EXPECT_EQ(lie("= b1 b2\nb1 1\nb2 2\nend 3\n"),
+            "step 3 (line 6): it would be the winner's move twice");
+  EXPECT_EQ(lie("= b1 b2\nb2 1\n| 2\nend 3\n"), "step 3 (line 6): nothing is left after b2");
+  EXPECT_EQ(lie("|\nend 1\n"), "step 1 (line 4): it builds on nothing");
+  EXPECT_EQ(lie("end 0\n"), "there is no step");
+}
+
+}  // namespace
+}  // namespace hexarium::hex
