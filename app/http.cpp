@@ -475,16 +475,21 @@ class RoomSocket final : public Socket {
     if (entering) left(), room_.clear();
     else if (room_.empty()) co_return say({{"error", "expected {enter: ROOM} first"}}, false);
     auto entered = std::make_shared<Rooms::Seat>();
-    const Response done = co_await elsewhere([this, json, entering, entered](auto tell) {
-      asio::post(server_.rooms_thread,
-                 [this, json, entering, entered, tell] { tell(act(json, entering, *entered)); });
-    });
+    const Response done = co_await acted(json, entering, entered);
     if (done.status != 200) co_return say({{"error", done.body}, {"gone", entering}}, false);
     if (entering) {
       room_ = entered->room, seat_ = entered->seat, token_ = entered->token;
       server_.rooms[room_].insert(this);
     }
     asio::post(server_.rooms_thread, [&server = server_, room = room_] { announce(server, room); });
+  }
+
+  // Not a coroutine itself, as `answer` above.
+  awaitable<Response> acted(const Json& json, bool entering, std::shared_ptr<Rooms::Seat> entered) {
+    return elsewhere([this, json, entering, entered](auto tell) {
+      asio::post(server_.rooms_thread,
+                 [this, json, entering, entered, tell] { tell(act(json, entering, *entered)); });
+    });
   }
 
   // On the thread of the rooms.

@@ -149,7 +149,7 @@ void flag(Rooms::Room& r) {
 void play_move(Rooms::Room& r, int seat, const Json& action, size_t most, int64_t now) {
   const std::string move = text_field(action, "move", 200);
   const auto number = action.find("number");
-  if (number == action.end() || !number->is_number_unsigned())
+  if (number == action.end() || !number->is_number_integer() || number->get<int64_t>() < 0)
     throw Error("field 'number': expected how many moves you have seen");
   if (number->get<size_t>() != r.moves.size())
     throw Error(fmt::format("move {}: the game is at move {} now, not {}", quote(move),

@@ -21,10 +21,13 @@ class Player:
         self.socket = Socket(server, path="/api/room")
         assert self.socket.status == 101, self.socket.status
         self.socket.send({"enter": self.room, "token": self.token, "sit": self.sit})
+        self.state = None
         return self.hear(lambda state: True)
 
     def hear(self, wanted):
-        """Listens until a state comes that is wanted."""
+        """Listens until a state comes that is wanted; the last one heard may be it."""
+        if self.state and wanted(self.state):
+            return self.state
         while True:
             message = self.socket.receive()
             assert "error" not in message, message
