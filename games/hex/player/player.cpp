@@ -148,6 +148,24 @@ std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const Sea
   return moves;
 }
 
+namespace {
+// The move after which the shortest chain stands; kNoCell if none does.
+Cell shortest_chain(const State& s) {
+  Cell move = kNoCell;
+  size_t least = SIZE_MAX;
+  for (size_t i = 0; i < s.stones.size(); ++i) {
+    if (s.stones[i] != Color::None) continue;
+    State next = s;
+    put(next, static_cast<Cell>(i), s.to_move);
+    if (next.winner == s.to_move) return static_cast<Cell>(i);
+    const auto chain = find_chain(next, s.to_move);
+    if (chain && chain->carrier.count() < least)
+      least = chain->carrier.count(), move = static_cast<Cell>(i);
+  }
+  return move;
+}
+}  // namespace
+
 // From now on the win of the side to move is kept.
 void Player::promise(const State& s, Cell move) {
   seen_ = s;
@@ -197,9 +215,9 @@ Best Player::best(const State& s, const SearchRequest& ask) {
     if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
   // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
   const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
-  const Proven proof = level_of(ask).proofs && !opening
-                           ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
-                           : Proven{};
+  Proven proof = level_of(ask).proofs && !opening
+                     ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
+                     : Proven{};
   promised_ = Color::None;
   SearchRequest rest = ask;
   if (ask.seconds > 0)
@@ -207,6 +225,8 @@ Best Player::best(const State& s, const SearchRequest& ask) {
         0.001,
         ask.seconds - std::chrono::duration<double>(SearchLimit::Clock::now() - start).count());
   if (proof.winner == s.to_move) {
+    // Of the wins it knows, the one that ends the game soonest.
+    if (const Cell quick = shortest_chain(s); quick != kNoCell) proof.move = quick;
     promise(s, proof.move);
     Best answer = answer_with(s, proof.move, 1);
     answer.nodes = proof.nodes;

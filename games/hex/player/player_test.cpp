@@ -39,6 +39,32 @@ TEST(HexPlayer, AProvenWinIsNeverLostAgainstARandomAdversary) {
   EXPECT_GT(proven, 30);
 }
 
+TEST(HexPlayer, AWinInOneMoveIsPlayed) {
+  Random random(3);
+  int seen = 0;
+  for (int game = 0; game < 200; ++game) {
+    State s(5);
+    while (s.winner == Color::None) {
+      State next = s;
+      bool wins = false;
+      for (const State::Move move : legal_moves(s)) {
+        next = s;
+        play(next, move);
+        wins |= next.winner != Color::None;
+      }
+      if (wins) {
+        next = s;
+        play(next, parse_move(s, best(s, {.nodes = 100}).move));
+        EXPECT_EQ(next.winner, s.to_move) << setup_text(s);
+        ++seen;
+        break;
+      }
+      play(s, random_move(s, random));
+    }
+  }
+  EXPECT_GT(seen, 150);
+}
+
 // Plays on with hardly any thinking. Without an adversary the other side moves at random.
 void keeps_its_win(Player& player, Color me, State s, NetworkPlayer* adversary, Random& random) {
   CellSet everywhere;
