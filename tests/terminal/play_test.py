@@ -31,9 +31,9 @@ class Terminal:
         self.code = None
         self.pid, self.file = pty.fork()
         if self.pid == 0:
-            settings = dict(os.environ, TERM="xterm-256color", **dict(env))
-            if "NO_COLOR" not in dict(env):
-                settings.pop("NO_COLOR", None)
+            settings = dict(os.environ, TERM="xterm-256color")
+            settings.pop("NO_COLOR", None)
+            settings.update(env)
             os.execve(PROGRAM, ["hexarium", *words], settings)
         self.resize(rows, columns)
 
@@ -158,13 +158,13 @@ def help_in_pages():
 
 def any_piece_is_taken_back():
     t = Terminal("iqlink", "play", "--plain")
-    t.wait(r"> $")
+    t.wait(r"\n>\s*$")
     t.type("BAA\r")
-    t.wait(r"(?s)left: B.*> $")
+    t.wait(r"(?s)left: B.*\n>\s*$")
     t.type("HBA\r")
-    t.wait(r"(?s)left: C.*> $")
+    t.wait(r"(?s)left: C.*\n>\s*$")
     t.type("undo A\r")
-    t.wait(r"(?s)left: A C.*> $")
+    t.wait(r"(?s)left: A C.*\n>\s*$")
     t.type("undo A\r")
     t.wait(r"undo 'A': expected one of HBA")
     t.type("\x04")
@@ -200,7 +200,7 @@ def signals():
             t.type("b2\r")
             t.wait(r"white to move")
             if plain:
-                t.wait(r"(?s)white to move.*> $")
+                t.wait(r"(?s)white to move.*\n>\s*$")
             os.kill(t.pid, number)
             check(t.end() == 128 + number, number, plain, t.code)
             check(t.last_line() == "hex 5 b2", number, plain, t.last_line())
@@ -224,7 +224,7 @@ def colours():
         t.end()
         check((b"48;5;" in t.raw) == colour, words)
     t = Terminal("hex", "play", "5", "--as", "both", env={"TERM": "dumb"}.items())
-    t.wait(r"> $")
+    t.wait(r"\n>\s*$")
     check(b"\x1b" not in t.raw, "escapes on a dumb terminal")
     t.type("\x04")
     t.end()
