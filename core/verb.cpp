@@ -117,7 +117,8 @@ void parse_typed(const Verb& verb, std::span<const std::string> typed, Args& arg
     const Option& option = find_option(verb, options, word.substr(0, equals));
     std::vector<std::string>& values = args.options[option.name.substr(2)];
     if (equals < word.size()) values.push_back(word.substr(equals + 1));
-    else if (!option.value.empty() && i + 1 < typed.size()) values.push_back(typed[++i]);
+    else if (!option.value.empty() && i + 1 < typed.size() && !typed[i + 1].starts_with("--"))
+      values.push_back(typed[++i]);
     check_values(option, values);
   }
 }
@@ -136,7 +137,7 @@ class Bulk {
     std::string line;
     int64_t number = 0;
     while (read_line(args_.in, line)) {
-      if (trim(line).empty() || trim(line).front() == '#' ||
+      if (trim(line).empty() || trim(line) == "#" || trim(line).starts_with("# ") ||
           number++ % shard_.second != shard_.first)
         continue;
       std::unique_lock lock(mutex_);

@@ -104,7 +104,8 @@ struct Game {
 };
 
 int main(int argc, char** argv) {
-  Game game(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : std::random_device{}());
+  const uint64_t seed = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : std::random_device{}();
+  Game game(seed);
   for (int moves = 0;; ++moves) {
     game.print();
     Game best = game;
@@ -119,7 +120,8 @@ int main(int argc, char** argv) {
           name = static_cast<char>('a' + b) + std::to_string(m) + (clockwise ? "+" : "-");
         }
     if (best.score == game.score) {
-      std::cout << "over after " << moves << " moves, score " << game.score << '\n';
+      std::cout << "over after " << moves << " moves, score " << game.score << " (hexic 8#" << seed
+                << ")\n";
       return 0;
     }
     std::cout << name << ' ' << best.score - game.score << " points, score " << best.score << '\n';

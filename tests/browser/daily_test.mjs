@@ -80,7 +80,9 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   await audit("the list of problems");
   const [first] = await api("hex/problems");
   const best = await api("hex/best", { record: first.record, options: { player: "prover" } });
-  const wrong = (await api("hex/show", { record: first.record })).moves.find((m) => m !== best.move);
+  const wrong = (await api("hex/show", { record: first.record })).moves.find(
+    (m) => m !== best.move,
+  );
   await at.page.getByRole("link", { name: /^Problem 1,/ }).click();
   await at.page.locator(".problem-card").waitFor();
   await cell(wrong).click();

@@ -111,7 +111,8 @@ export function resultText(result: Result): string {
         ? "solved"
         : "not solved"
       : `${"★".repeat(stars(result.score, result.target))}${"☆".repeat(3 - stars(result.score, result.target))} ${result.score} of ${result.target}`;
-  const hints = result.hints === 0 ? "no hints" : `${result.hints} hint${result.hints > 1 ? "s" : ""}`;
+  const hints =
+    result.hints === 0 ? "no hints" : `${result.hints} hint${result.hints > 1 ? "s" : ""}`;
   return `${how} · ${timeText(result.seconds)} · ${hints}`;
 }
 

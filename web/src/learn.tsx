@@ -89,7 +89,12 @@ export function LearnPage({ info }: { info: GameInfo }) {
           {ui.Board ? (
             <ui.Board {...table} />
           ) : (
-            <Board view={position.view} game={info.game} label={`${ui.title} board`} onCell={click} />
+            <Board
+              view={position.view}
+              game={info.game}
+              label={`${ui.title} board`}
+              onCell={click}
+            />
           )}
         </div>
         <p class={`status ${done ? "good" : ""}`} role="status" aria-live="polite">

@@ -105,7 +105,15 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
   );
 }
 
-function Graph({ review, at, goTo }: { review: Review; at: number; goTo: (count: number) => void }) {
+function Graph({
+  review,
+  at,
+  goTo,
+}: {
+  review: Review;
+  at: number;
+  goTo: (count: number) => void;
+}) {
   const values = review.moves.map((m) => m.value);
   const most = Math.max(1, ...values.map(Math.abs));
   const x = (i: number) => (100 * i) / Math.max(1, values.length);

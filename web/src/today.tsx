@@ -71,7 +71,10 @@ export function TodayStrip({ games }: { games: GameInfo[] }) {
           .filter((info) => list.some((d) => d.game === info.game))
           .map((info) => (
             <li key={info.game}>
-              <a class={`button ${results[info.game]?.good ? "done" : ""}`} href={`#today/${date}/${info.game}`}>
+              <a
+                class={`button ${results[info.game]?.good ? "done" : ""}`}
+                href={`#today/${date}/${info.game}`}
+              >
                 {uiOf(info).title} {results[info.game]?.good ? "✓" : ""}
               </a>
             </li>
@@ -158,7 +161,15 @@ const titleOf = (games: GameInfo[], game: string) => {
 };
 
 // Above the board while the puzzle of a day is on it.
-export function DailyBar({ game, position, players }: { game: string; position: Position; players: number }) {
+export function DailyBar({
+  game,
+  position,
+  players,
+}: {
+  game: string;
+  position: Position;
+  players: number;
+}) {
   const [now, setNow] = useState<Going | null>(() => going(game));
   const [, tick] = useState(0);
   const [said, setSaid] = useState("");
@@ -184,9 +195,7 @@ export function DailyBar({ game, position, players }: { game: string; position: 
   if (!mine) return null;
   const { daily } = mine;
   const done: Result | undefined = mine.done;
-  const text = done
-    ? shareText(daily.date, { [game]: done }, () => game, streak(todayUtc()))
-    : "";
+  const text = done ? shareText(daily.date, { [game]: done }, () => game, streak(todayUtc())) : "";
   return (
     <section class={`dailybar ${done ? "done" : ""}`} aria-label="Puzzle of the day">
       <p>
@@ -201,7 +210,9 @@ export function DailyBar({ game, position, players }: { game: string; position: 
           : [
               timeText(Math.round((Date.now() - mine.started) / 1000)),
               mine.hints ? `${mine.hints} hint${mine.hints > 1 ? "s" : ""}` : "",
-              daily.moves > 1 ? `move ${Math.min(position.played.length, daily.moves)} of ${daily.moves}` : "",
+              daily.moves > 1
+                ? `move ${Math.min(position.played.length, daily.moves)} of ${daily.moves}`
+                : "",
             ]
               .filter(Boolean)
               .join(" · ")}

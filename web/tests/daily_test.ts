@@ -32,14 +32,20 @@ test("days go back over months and years", () => {
 });
 
 test("stars by the share of the target", () => {
-  assert.deepEqual([0, 9, 10, 20, 29, 30, 90].map((score) => stars(score, 30)), [0, 0, 1, 2, 2, 3, 3]);
+  assert.deepEqual(
+    [0, 9, 10, 20, 29, 30, 90].map((score) => stars(score, 30)),
+    [0, 0, 1, 2, 2, 3, 3],
+  );
 });
 
 test("results are told without how they came about", () => {
   assert.equal(timeText(83), "1:23");
   assert.equal(timeText(3700), "1 h 1 min");
   assert.equal(resultText(solved("x")), "solved · 1:23 · no hints");
-  assert.equal(resultText(solved("x", { score: 20, target: 30, hints: 2 })), "★★☆ 20 of 30 · 1:23 · 2 hints");
+  assert.equal(
+    resultText(solved("x", { score: 20, target: 30, hints: 2 })),
+    "★★☆ 20 of 30 · 1:23 · 2 hints",
+  );
   assert.equal(
     shareText("2026-11-16", { hex: solved("2026-11-16") }, () => "Hex", 3),
     "Hexarium 2026-11-16\nHex: solved · 1:23 · no hints\n3 days in a row",
