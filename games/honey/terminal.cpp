@@ -33,7 +33,9 @@ and bag every time.
 // Cells are four characters apart; the first of a row stands below the 0 of the top line or half a
 // cell further.
 void dress(const View& view, TextBoard& board) {
-  const size_t edge = board.lines.front().find('0');
+  const size_t edge = board.lines.front().find_first_not_of(' ');
+  // The steps of a play are lines of a sum, not boards.
+  if (edge == std::string::npos || edge < 3 || board.lines.front()[edge] != '0') return;
   for (const ViewCell& cell : view.cells) {
     const std::vector<std::string_view> parts = split(cell.name, ',');
     const int x = static_cast<int>(parse_int(parts.at(0), 0, 1000, "x"));

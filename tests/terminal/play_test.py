@@ -68,7 +68,7 @@ class Terminal:
                 return found
             if not self.read(1):
                 break
-        raise AssertionError(f"never showed {pattern!r}; the screen is\n{self.text()}")
+        raise AssertionError(f"never showed {pattern!r}; the screen is\n{self.text()}\n{getattr(self, 'name', '')} {self.raw[-300:]}")
 
     def end(self):
         """Reads to the end; returns the exit code."""
@@ -235,6 +235,7 @@ def sizes():
                   ["honey", "play", "15#1"], ["honey", "play", "40#1"], ["iqlink", "play"], ["hexceed", "play", "--as", "both"]):
         for rows, columns in ((24, 80), (12, 40), (50, 160)):
             t = Terminal(*words, rows=rows, columns=columns)
+            t.name = (words, rows)
             t.wait(r"(?m)^> \S")
             check("to move" in t.text() or re.search("score|left:|chooses", t.text()), words, rows, t.text())
             for key in (UP, LEFT, DOWN, DOWN, RIGHT, RIGHT):
