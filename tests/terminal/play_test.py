@@ -148,7 +148,7 @@ def help_in_pages():
     t.type("\r")
     t.wait(r"left: ")
     t.type("pieces\r")
-    t.wait(r"A \w.*placements")
+    t.wait(r"(?s)A light purple.*placements")
     t.type("q")
     t.wait(r"left: ")
     t.type("\x04")
