@@ -387,4 +387,30 @@ test("on paper there is the board, and no buttons", async () => {
   await page.emulateMedia({ media: "screen" });
 });
 
+test("honey is played by tapping tiles; letters on the board are filled in", async () => {
+  const { page } = at;
+  const start = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
+  const { moves: all } = await api("honey/show", { record: start });
+  const [word, x, y, way] = all[0].split(/[@,]/);
+  await open("#" + encodeURIComponent(start).replaceAll("%20", "_"));
+  await idle();
+  await cell(`${x},${y}`).click();
+  await page
+    .getByRole("group", { name: "Direction" })
+    .getByRole("button", { name: way.replace("_", " "), exact: true })
+    .click();
+  const written = () => page.getByLabel("Word", { exact: true }).inputValue();
+  // One tap for every letter of the hand; the rest is there.
+  let taps = 0;
+  for (let now = ""; now !== word; now = await written(), taps++) {
+    assert.ok(word.startsWith(now) && taps < word.length, `${now} of ${word}`);
+    const letters = await page.locator(".tile:not(.used)").allTextContents();
+    const next = [...word.slice(now.length)].find((letter) => letters.includes(letter));
+    await page.locator(".tile:not(.used)", { hasText: next }).first().click();
+  }
+  assert.ok(taps < word.length, "some letters were on the board");
+  await moves(() => button("Play").click());
+  assert.equal(await record(), `${start} ${all[0]}`);
+});
+
 await run();

@@ -114,7 +114,6 @@ export const ui: GameUi = {
   demoFrom: 8,
   fields: [],
   setup: () => "start",
-  sides: ["First", "Second"],
   levels: [
     { label: "greedy", seconds: 0.3, options: { level: "greedy" } },
     { label: "classic", seconds: 1, options: { level: "classic" } },
@@ -129,11 +128,11 @@ export const ui: GameUi = {
   animated: 900,
   status: (position, mine) => {
     const you = mine === position.mover,
-      who = position.mover === 1 ? "First" : "Second";
+      who = `Player ${position.mover}`;
     if (position.facts.phase === "choose")
       return you
         ? "Choose a piece below: the engine has to place it"
-        : `${who} chooses a piece for ${position.mover === 1 ? "Second" : "First"}`;
+        : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
       ? "Place the piece in the middle: click a free cell"
       : `${who} places the ${pieceName(String(position.facts.in_hand))}`;

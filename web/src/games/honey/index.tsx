@@ -70,6 +70,11 @@ function HoneyBoard(table: Table) {
   const written = word.trim().toUpperCase();
   const first = position.view.cells.find((c) => c.name === start);
   const letters = first ? laid(written, first, direction, position) : [];
+  // A word goes on over letters that are on the board already.
+  const filled = (text: string): string => {
+    const next = first && laid(text + "?", first, direction, position)[text.length];
+    return next?.there ? filled(text + next.cell.label) : text;
+  };
   const all = new Map(marks);
   if (start) all.set(start, { ...all.get(start), kind: "hint" });
   const best = hint ?? analysis;
@@ -100,6 +105,7 @@ function HoneyBoard(table: Table) {
   const move = `${written}@${start},${direction}`;
   useEffect(() => {
     setVerdict(null);
+    say("");
     if (!written || !start) {
       preview.set(null);
       return;
@@ -207,7 +213,7 @@ function HoneyBoard(table: Table) {
             key={i}
             class={`tile ${used.has(i) ? "used" : ""}`}
             type="button"
-            onClick={() => setWord(word + letter)}
+            onClick={() => setWord(filled(filled(written) + letter))}
             aria-label={`add ${letter}`}
           >
             {letter}
@@ -459,7 +465,7 @@ export const ui: GameUi = {
         ? "Your turn"
         : position.scores.length === 1
           ? ""
-          : `${position.mover === 1 ? "First" : "Second"} player’s turn`;
+          : `Player ${position.mover} to move`;
     const how =
       position.played.length < 2 ? "click the cell where your word begins, then type it" : "";
     const bag = /\d+ tiles? in the bag/.exec(position.view.status);

@@ -213,9 +213,10 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
       return say(`Piece ${letter(piece)} is on the board`, true);
     const same = holding.current?.piece === piece ? holding.current.way : 0;
     setHeld({ piece, way: way ?? same });
-    say(
-      `${letter(piece)}, ${shapes[piece]?.name}: turn with R, flip with F, then choose a peg for its middle`,
-    );
+    const how = matchMedia("(pointer: coarse)").matches
+      ? "turn and flip it below, then tap a peg for its middle"
+      : "turn with R, flip with F, then choose a peg for its middle";
+    say(`${letter(piece)}, ${shapes[piece]?.name}: ${how}`);
   };
   // The piece of this game that lies on a peg, if it may be taken back.
   const lyingAt = (cell: Cell) =>
@@ -318,6 +319,8 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
       removeEventListener("pointermove", onMove);
       removeEventListener("pointerup", onUp);
       removeEventListener("pointercancel", onUp);
+      // Only the click that ends this drag is none.
+      setTimeout(() => (dragged.current = false));
       setDrag(null);
       if (moved && e.type === "pointerup") {
         const cell = near(e);
