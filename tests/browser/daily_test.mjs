@@ -6,7 +6,7 @@ const day = "2026-11-18";
 const clock = (date) => at.page.clock.setFixedTime(new Date(`${date}T12:00:00Z`));
 const goTo = (text) =>
   at.page.evaluate((r) => {
-    location.hash = "#" + encodeURIComponent(r).replace(/%20/g, "_");
+    location.hash = "#" + encodeURIComponent(r).replace(/_/g, "%5F").replace(/%20/g, "_");
   }, text);
 // Solves the day's puzzle of a game with one side by playing its solution.
 async function solve(date, game) {

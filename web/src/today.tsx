@@ -177,7 +177,11 @@ export function DailyBar({
   useEffect(() => setNow(going(game)), [position.record]);
   useEffect(() => {
     if (!mine || mine.done) return;
-    const timer = setInterval(() => tick((n) => n + 1), 1000);
+    // The clock, and hints that were asked for meanwhile.
+    const timer = setInterval(() => {
+      setNow(going(game));
+      tick((n) => n + 1);
+    }, 1000);
     return () => clearInterval(timer);
   }, [mine !== null, !!mine?.done]);
   useEffect(() => {
