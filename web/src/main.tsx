@@ -99,7 +99,8 @@ function App() {
           record={normal(record, info)}
         />
       );
-    if (word.split("/")[0] === "today") return <TodayPage key={visit} games={games} path={word} />;
+    if (word.split("/")[0] === "today")
+      return <TodayPage key={word + visit} games={games} path={word} />;
     const learn = word.startsWith("learn/")
       ? games.find((g) => g.game === word.slice(6))
       : undefined;
