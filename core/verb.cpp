@@ -31,9 +31,14 @@ int Args::threads() const {
   return static_cast<int>(number("threads", cores, 1, 1024));
 }
 
+// These talk with a person or another program, or print text that is no answer.
+constexpr std::string_view kWithoutJson[] = {"play", "serve", "help", "man", "completion", "htp"};
+
 std::vector<Option> options_of(const Verb& verb) {
   std::vector<Option> options = verb.options;
-  options.push_back({"--json", "", "print JSON"});
+  if (std::find(std::begin(kWithoutJson), std::end(kWithoutJson), verb.name) ==
+      std::end(kWithoutJson))
+    options.push_back({"--json", "", "print JSON"});
   if (reads_lines(verb))
     options.push_back({"--shard", "i/n", "with -: only every n-th line, from the i-th"});
   return options;
