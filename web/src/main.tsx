@@ -133,6 +133,7 @@ function App() {
     return <Home key={visit} games={games} />;
   };
   useEffect(() => {
+    if (word.startsWith("room/")) return; // it says whose turn it is
     const name = info ?? games?.find((g) => word === `rules/${g.game}`);
     document.title = name
       ? `${uiOf(name).title} · Hexarium`
