@@ -299,8 +299,10 @@ test("axe finds nothing serious in any dialog, nor while a game is analysed", as
       await button("Solve").click();
       await page.waitForSelector(".plays li");
     }
-    await page.keyboard.press("a");
-    await page.waitForFunction(() => /nodes/.test(document.querySelector(".side").textContent));
+    if (game !== "iqlink") {
+      await page.keyboard.press("a");
+      await page.waitForFunction(() => /nodes/.test(document.querySelector(".side").textContent));
+    }
     await tab("Share");
     await page.locator("summary").click();
     await audit(`${game} while it is analysed`);

@@ -33,7 +33,7 @@ export async function open(hash, sides = people) {
   }, JSON.stringify(sides));
   await page.goto("about:blank");
   await page.goto(server.url + hash);
-  if (hash) await page.waitForSelector("main");
+  if (hash) await page.waitForSelector("main:not(.loading)"); // it listens to keys and clicks
 }
 export const api = async (path, fields) =>
   (

@@ -222,60 +222,99 @@ export function Board(props: BoardProps) {
 }
 
 const kSmallCell = 30; // pixels: a board with smaller ones can be enlarged
-const kSteps = [1, 1.5, 2.25, 3.4, 5];
+const kMostZoom = 5;
+const kZoomStep = 1.5;
 
-// A board whose cells are too small to hit can be enlarged, and is then moved by scrolling.
+// A board whose cells are too small to hit can be enlarged, by buttons or two fingers, and is then
+// moved by scrolling.
 function Zoom({ cellsAcross, children }: { cellsAcross: number; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
-  const [step, setStep] = useState(0);
+  const zoom = useRef(1);
+  const [shown, setShown] = useState(1);
   const [small, setSmall] = useState(false);
   useEffect(() => {
     if (!box.current) return undefined;
     const measure = () => {
-      const svg = box.current?.querySelector("svg");
-      const matrix = svg?.getScreenCTM();
-      if (matrix) setSmall(matrix.a / kSteps[step]! < kSmallCell);
+      const matrix = box.current?.querySelector("svg")?.getScreenCTM();
+      if (matrix) setSmall(matrix.a / zoom.current < kSmallCell);
     };
     const watch = new ResizeObserver(measure);
     watch.observe(box.current);
     measure();
     return () => watch.disconnect();
-  }, [cellsAcross, step]);
-  // What was in the middle stays there.
-  const change = (by: number) => {
+  }, [cellsAcross]);
+  // What was at (x, y) of the window of the board stays there.
+  const change = (wish: number, x: number, y: number) => {
     const now = box.current;
     if (!now) return;
-    const next = Math.min(kSteps.length - 1, Math.max(0, step + by));
-    const grow = kSteps[next]! / kSteps[step]!;
-    const x = (now.scrollLeft + now.clientWidth / 2) * grow - now.clientWidth / 2;
-    const y = (now.scrollTop + now.clientHeight / 2) * grow - now.clientHeight / 2;
-    setStep(next);
-    requestAnimationFrame(() => now.scrollTo(x, y));
+    const next = Math.min(kMostZoom, Math.max(1, wish));
+    const grow = next / zoom.current;
+    const left = (now.scrollLeft + x) * grow - x,
+      top = (now.scrollTop + y) * grow - y;
+    now.style.setProperty("--zoom", String(next));
+    now.classList.toggle("zoomed", next > 1);
+    now.scrollTo(left, top);
+    zoom.current = next;
+    setShown(next);
   };
+  const step = (by: number) =>
+    change(
+      zoom.current * by,
+      (box.current?.clientWidth ?? 0) / 2,
+      (box.current?.clientHeight ?? 0) / 2,
+    );
+  useEffect(() => {
+    const now = box.current;
+    if (!now) return undefined;
+    let start: { distance: number; zoom: number } | null = null;
+    const fingers = ({ touches }: TouchEvent) => {
+      const [a, b] = [touches[0]!, touches[1]!];
+      const { left, top } = now.getBoundingClientRect();
+      return {
+        distance: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+        x: (a.clientX + b.clientX) / 2 - left,
+        y: (a.clientY + b.clientY) / 2 - top,
+      };
+    };
+    const onStart = (event: TouchEvent) => {
+      start =
+        event.touches.length === 2
+          ? { distance: fingers(event).distance, zoom: zoom.current }
+          : null;
+    };
+    const onMove = (event: TouchEvent) => {
+      if (!start || event.touches.length !== 2) return;
+      event.preventDefault();
+      const { distance, x, y } = fingers(event);
+      change((start.zoom * distance) / start.distance, x, y);
+    };
+    now.addEventListener("touchstart", onStart, { passive: true });
+    now.addEventListener("touchmove", onMove, { passive: false });
+    return () => {
+      now.removeEventListener("touchstart", onStart);
+      now.removeEventListener("touchmove", onMove);
+    };
+  }, []);
   return (
     <div class="zoomable">
-      <div
-        class={`scroll ${step ? "zoomed" : ""}`}
-        ref={box}
-        style={{ "--zoom": String(kSteps[step]) }}
-      >
+      <div class="scroll" ref={box}>
         {children}
       </div>
-      {(small || step > 0) && (
+      {(small || shown > 1) && (
         <div class="zoom" role="group" aria-label="Size of the board">
           <button
             class="icon"
             aria-label="Smaller"
-            disabled={step === 0}
-            onClick={() => change(-1)}
+            disabled={shown === 1}
+            onClick={() => step(1 / kZoomStep)}
           >
             <Icon name="unzoom" />
           </button>
           <button
             class="icon"
             aria-label="Larger"
-            disabled={step === kSteps.length - 1}
-            onClick={() => change(1)}
+            disabled={shown === kMostZoom}
+            onClick={() => step(kZoomStep)}
           >
             <Icon name="zoom" />
           </button>

@@ -88,6 +88,7 @@ export interface GameUi {
   playersOf?: (values: Record<string, string>) => number; // if the setup decides how many play
   levels: Level[]; // engine strengths; the last is the strongest
   hintSeconds?: number; // 3
+  puzzle?: boolean; // solved alone: nobody to play against, nothing to analyse
   sides?: [string, string]; // what the two players are called
   animated?: number; // milliseconds a frame is shown
   paint?: (view: View) => View; // other colours for every board of the game
@@ -101,6 +102,8 @@ export interface GameUi {
   heat?: (best: Best, position: Position) => Map<string, Mark>; // of an analysis with all moves
   heatNote?: (best: Best) => string; // what the marks of the heat map mean
   moveText?: (move: string) => string; // in the list of moves
+  moveLook?: (move: string) => ComponentChildren; // the same as a small picture
+  pairs?: string; // two moves are one line of the list, joined by this word
   moveSpoken?: (move: string, position: Position) => string; // for screen readers
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar

@@ -26,6 +26,7 @@ function App() {
   const [problem, setProblem] = useState("");
   const [hash, setHash] = useState(location.hash);
   const [help, setHelp] = useState(false);
+  const [menu, setMenu] = useState(false); // of narrow screens
   const [theme, setTheme] = useState<Theme>(load("theme", "auto"));
   const isAway = away.use();
   const withSounds = sounds.use();
@@ -46,7 +47,10 @@ function App() {
     );
   }, [visit]);
   useEffect(() => {
-    const onHash = () => setHash(location.hash);
+    const onHash = () => {
+      setHash(location.hash);
+      setMenu(false);
+    };
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
   }, []);
@@ -84,7 +88,7 @@ function App() {
       );
     if (!games)
       return (
-        <main class="narrow">
+        <main class="narrow loading">
           <p class="soft" role="status">
             Loading …
           </p>
@@ -159,7 +163,7 @@ function App() {
       <header class="top">
         <a class="logo" href="#">
           <img src="icon.svg" alt="" width="28" height="28" />
-          Hexarium
+          <span>Hexarium</span>
         </a>
         <nav aria-label="Games">
           {games?.map((g) => (
@@ -169,44 +173,61 @@ function App() {
           ))}
         </nav>
         <span class="grow" />
-        <a
-          class="button icon"
-          href="#games"
-          aria-current={word === "games" ? "page" : undefined}
-          aria-label="My games"
-          title="My games with friends"
-        >
-          <Icon name="friends" />
-        </a>
-        <a
-          class="button icon"
-          href="#library"
-          aria-current={word === "library" ? "page" : undefined}
-          aria-label="Library"
-          title="Library: saved games"
-        >
-          <Icon name="books" />
-        </a>
         <button
-          class="icon"
-          onClick={switchSounds}
-          aria-pressed={withSounds}
-          aria-label="Sounds"
-          title={withSounds ? "Sounds are on" : "Sounds are off"}
+          class="icon menubutton"
+          aria-expanded={menu}
+          aria-controls="menu"
+          aria-label="Menu"
+          title="Menu"
+          onClick={() => setMenu(!menu)}
         >
-          <Icon name={withSounds ? "sound" : "silent"} />
+          <Icon name="menu" />
         </button>
-        <button
-          class="icon"
-          onClick={nextTheme}
-          aria-label={`Theme: ${theme}`}
-          title={`Theme: ${theme} (T)`}
-        >
-          <Icon name={theme === "auto" ? "half" : theme === "light" ? "sun" : "moon"} />
-        </button>
-        <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys (?)">
-          ?
-        </button>
+        <div id="menu" class={`menu ${menu ? "open" : ""}`}>
+          <a
+            class="button icon"
+            href="#games"
+            aria-current={word === "games" ? "page" : undefined}
+            aria-label="My games"
+            title="My games with friends"
+          >
+            <Icon name="friends" />
+            <span>My games</span>
+          </a>
+          <a
+            class="button icon"
+            href="#library"
+            aria-current={word === "library" ? "page" : undefined}
+            aria-label="Library"
+            title="Library: saved games"
+          >
+            <Icon name="books" />
+            <span>Library</span>
+          </a>
+          <button
+            class="icon"
+            onClick={switchSounds}
+            aria-pressed={withSounds}
+            aria-label="Sounds"
+            title={withSounds ? "Sounds are on" : "Sounds are off"}
+          >
+            <Icon name={withSounds ? "sound" : "silent"} />
+            <span>Sounds {withSounds ? "on" : "off"}</span>
+          </button>
+          <button
+            class="icon"
+            onClick={nextTheme}
+            aria-label={`Theme: ${theme}`}
+            title={`Theme: ${theme} (T)`}
+          >
+            <Icon name={theme === "auto" ? "half" : theme === "light" ? "sun" : "moon"} />
+            <span>Theme: {theme}</span>
+          </button>
+          <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys (?)">
+            <b aria-hidden="true">?</b>
+            <span>Keys</span>
+          </button>
+        </div>
       </header>
       {isAway && (
         <div class="away" role="status">

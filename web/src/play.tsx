@@ -91,6 +91,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
 
   // What was played is heard, by ear and by screen reader.
   const before = useRef(-1);
+  const scored = useRef(0);
   useEffect(() => {
     if (!current || frame) return;
     const last = current.played[current.played.length - 1];
@@ -98,9 +99,11 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       const mover = moverAt(current.played.length - 1) as 1 | 2;
       const who = players === 1 ? "" : `${playerName(ui, mine, mover)}: `;
       setHeard(`${who}${ui.moveSpoken?.(last, current) ?? ui.moveText?.(last) ?? last}`);
-      sound(current.over ? "end" : "move");
+      const points = sum(current.scores);
+      sound(current.over ? "end" : points > scored.current ? "score" : "move");
     }
     before.current = current.played.length;
+    scored.current = sum(current.scores);
   }, [current, frame]);
 
   const getHint = async (playIt: boolean) => {
@@ -171,6 +174,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             h: () => void getHint(false),
             b: () => void getHint(true),
             a: () => {
+              if (ui.puzzle) return;
               setAnalysing(!analysing);
               if (!analysing) setTab("Analysis");
             },
@@ -319,7 +323,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     );
   if (!position || !played.view)
     return (
-      <main class="narrow">
+      <main class="narrow loading">
         <p class="soft" role="status">
           Loading …
         </p>
@@ -471,10 +475,10 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             <Icon name="book" />
             Rules
           </a>
+          <LearnOffer info={info} ui={ui} />
           <span class="grow" />
           <Scores ui={ui} table={table} players={players} />
         </header>
-        <LearnOffer info={info} ui={ui} />
         <DailyBar game={game} position={position} players={players} />
         <div class="now">
           <p class={`status ${said.bad && !engineMoves ? "bad" : ""}`} role="status">
@@ -578,12 +582,18 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
         </p>
       </section>
       <aside class="side" aria-label="Details">
-        <Tabs tabs={tabs} chosen={tab} onChoose={setTab} />
+        <Tabs
+          tabs={ui.puzzle ? tabs.filter(({ name }) => name !== "Analysis") : tabs}
+          chosen={tab}
+          onChoose={setTab}
+        />
       </aside>
       {dialogs}
     </main>
   );
 }
+
+const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
 
 // Whose turn it is, and how it stands.
 function Scores({ ui, table, players }: { ui: GameUi; table: Table; players: number }) {

@@ -1,4 +1,5 @@
 // The cards beside the board that every game has: players, analysis, moves, sharing.
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Best, Position } from "./api";
 import { GameUi, Sides, Who, sideName } from "./game";
@@ -188,6 +189,12 @@ export function MovesCard({
     else if (top + now.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top + now.offsetHeight - box.clientHeight;
   }, [at, moves.length]);
+  // One move a line, or two that belong together; `till` is how many there are after it.
+  const each = ui.pairs ? 2 : 1;
+  const turns = Array.from({ length: Math.ceil(moves.length / each) }, (_, i) => {
+    const made = moves.slice(i * each, i * each + each);
+    return { till: i * each + made.length, made };
+  });
   const step = (name: "first" | "back" | "on" | "last", label: string, to: number) => (
     <button
       aria-label={label}
@@ -216,14 +223,19 @@ export function MovesCard({
         <p class="soft">None yet.</p>
       ) : (
         <ol class="moves" ref={list} tabIndex={0} aria-label="Move list">
-          {moves.map((move, i) => (
-            <li key={i}>
+          {turns.map(({ till, made }) => (
+            <li key={till}>
               <button
-                class={i + 1 === at ? "now" : ""}
-                aria-current={i + 1 === at ? "step" : undefined}
-                onClick={() => goTo(i + 1)}
+                class={at > till - made.length && at <= till ? "now" : ""}
+                aria-current={at > till - made.length && at <= till ? "step" : undefined}
+                onClick={() => goTo(till)}
               >
-                {ui.moveText?.(move) ?? move}
+                {made.map((move, k) => (
+                  <Fragment key={k}>
+                    {k > 0 && ` ${ui.pairs} `}
+                    {ui.moveLook?.(move) ?? ui.moveText?.(move) ?? move}
+                  </Fragment>
+                ))}
               </button>
             </li>
           ))}

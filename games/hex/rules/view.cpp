@@ -1,6 +1,9 @@
 // Drawing a Hex board: slanted text, and a picture whose edges have their owner's colour.
 #include <fmt/format.h>
 
+#include <array>
+#include <cmath>
+
 #include "games/hex/rules/rules.h"
 
 namespace hexarium::hex {
@@ -25,13 +28,70 @@ std::string slanted(const State& s) {
   return out + std::string(static_cast<size_t>(s.size) + 3, ' ') + letters + "\n";
 }
 
-// A thick line along one side of the rhombus, through the centres of the border cells moved out.
-std::string side(Point a, Point b, double dx, double dy, const char* color) {
+// The border of the board: the outline of the cells clockwise from the north-west corner, and the
+// same moved out by kBorder. Each side is what lies between the two, from corner to corner; the
+// sharp corners are split in the middle of an edge, the blunt ones where two edges meet.
+constexpr double kBorder = 0.26;
+struct Border {
+  std::vector<Point> inner, outer;
+  std::array<size_t, 4> corners;  // where the north, east, south and west side begin
+};
+
+Border border(const View& v, int n) {
+  const double radius = 1 / std::sqrt(3.0);
+  std::vector<Point> inner;
+  std::array<size_t, 4> corners{};
+  // Corners of cells go clockwise: 0 north, 1 north-east, 2 south-east ... 5 north-west.
+  const auto corner = [&](int q, int r, int i) {
+    const Point at = centre(v, {q, r});
+    const double angle = (i - 1.5) * M_PI / 3;
+    return Point{at.x + radius * std::cos(angle), at.y + radius * std::sin(angle)};
+  };
+  const auto middle = [](Point a, Point b) { return Point{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
+  const auto add = [&](int q, int r, int i) { inner.push_back(corner(q, r, i)); };
+  for (int q = 0; q <= n; ++q) add(q, 0, 5), add(q, 0, 0);
+  corners[1] = inner.size();
+  inner.push_back(middle(corner(n, 0, 0), corner(n, 0, 1)));
+  for (int r = 0; r <= n; ++r) {
+    add(n, r, 1);
+    if (r == n) corners[2] = inner.size();
+    add(n, r, 2);
+  }
+  for (int q = n; q >= 0; --q) {
+    add(q, n, 3);
+    if (q > 0) add(q, n, 4);
+  }
+  corners[3] = inner.size();
+  inner.push_back(middle(corner(0, n, 3), corner(0, n, 4)));
+  for (int r = n; r >= 0; --r) {
+    add(0, r, 4);
+    if (r > 0) add(0, r, 5);
+  }
+  std::vector<Point> outer;
+  for (size_t i = 0; i < inner.size(); ++i) {
+    // Out along both edges that meet here, so that the border is as wide everywhere.
+    const Point before = inner[(i + inner.size() - 1) % inner.size()], at = inner[i],
+                after = inner[(i + 1) % inner.size()];
+    const double ax = at.x - before.x, ay = at.y - before.y, bx = after.x - at.x,
+                 by = after.y - at.y, a = std::hypot(ax, ay), b = std::hypot(bx, by);
+    const Point out{ay / a + by / b, -ax / a - bx / b};
+    const double far = 2 * kBorder / (out.x * out.x + out.y * out.y);
+    outer.push_back({at.x + far * out.x, at.y + far * out.y});
+  }
+  return {std::move(inner), std::move(outer), corners};
+}
+
+std::string side(const Border& b, size_t which, const char* color) {
+  const size_t size = b.inner.size(), from = b.corners[which],
+               till = which == 3 ? size : b.corners[which + 1];
+  std::string points;
+  const auto add = [&](Point p) { points += fmt::format("{:.3f},{:.3f} ", p.x, p.y); };
+  for (size_t i = from; i <= till; ++i) add(b.outer[i % size]);
+  for (size_t i = till + 1; i-- > from;) add(b.inner[i % size]);
   return fmt::format(
-      "<line x1=\"{:.3f}\" y1=\"{:.3f}\" x2=\"{:.3f}\" y2=\"{:.3f}\" stroke=\"#8a8577\" "
-      "stroke-width=\"0.56\"/>\n<line x1=\"{:.3f}\" y1=\"{:.3f}\" x2=\"{:.3f}\" y2=\"{:.3f}\" "
-      "stroke=\"{}\" stroke-width=\"0.5\"/>\n",
-      a.x + dx, a.y + dy, b.x + dx, b.y + dy, a.x + dx, a.y + dy, b.x + dx, b.y + dy, color);
+      "<polygon class=\"{}\" points=\"{}\" fill=\"{}\" stroke=\"#6f654e\" "
+      "stroke-width=\"0.03\" stroke-linejoin=\"round\"/>\n",
+      which % 2 ? "white" : "black", points, color);
 }
 }  // namespace
 
@@ -54,22 +114,18 @@ View view(const State& s) {
   v.status = s.winner != Color::None ? fmt::format("{} has won", name(s.winner))
                                      : fmt::format("{} to move", name(s.to_move));
   if (can_swap(s)) v.status += ", may swap";
-  const int n = s.size - 1;
-  const Point nw = centre(v, {0, 0}), ne = centre(v, {n, 0}), sw = centre(v, {0, n}),
-              se = centre(v, {n, n});
-  v.svg_under = side(nw, sw, -0.5, 0.15, kWhite) + side(ne, se, 0.5, -0.15, kWhite) +
-                side({nw.x - 0.3, nw.y}, ne, 0, -0.5, kBlack) +
-                side(sw, {se.x + 0.3, se.y}, 0, 0.5, kBlack);
-  v.margin = 0.9;
+  const Border edge = border(v, s.size - 1);
+  for (size_t i = 0; i < 4; ++i) v.svg_under += side(edge, i, i % 2 ? kWhite : kBlack);
+  v.margin = 0.75;
   for (int i = 0; i < s.size; ++i) {
     const Point up = centre(v, {i, 0}), left = centre(v, {0, i});
     const auto label = [&](double x, double y, const std::string& text) {
       v.svg_over += fmt::format(
-          "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.32\" fill=\"#555\">{}</text>\n", x, y,
+          "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.36\" fill=\"#555\">{}</text>\n", x, y,
           text);
     };
-    label(up.x - 0.4, up.y - 0.95, std::string(1, static_cast<char>('a' + i)));
-    label(left.x - 1.05, left.y + 0.3, std::to_string(i + 1));
+    label(up.x, up.y - 0.98, std::string(1, static_cast<char>('a' + i)));
+    label(left.x - (i < 9 ? 1.02 : 1.12), left.y + 0.12, std::to_string(i + 1));
   }
   v.facts = {{"board", board_text(s)},
              {"to_move", s.winner == Color::None ? Value(std::string(name(s.to_move))) : Value()},

@@ -52,8 +52,17 @@ function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: V
   );
 }
 
+// The stone that White took over, and the one it was before.
+function swappedStone({ played }: Position): { to: string; from: string } | null {
+  const first = played[0];
+  if (played[1] !== "swap" || !first) return null;
+  const column = first.charCodeAt(0) - 96,
+    row = Number(first.slice(1));
+  return { from: first, to: String.fromCharCode(96 + row) + column };
+}
+
 // The shortest chain that joins the winner's sides.
-function chainOf(position: Position): Set<string> {
+function chainOf(position: Position): string[] {
   const own = position.winner === 1 ? "b" : "w",
     size = Number(position.setup.split(/[,:]/)[0]);
   const cells = position.view.cells.filter((c) => c.label === own);
@@ -65,8 +74,8 @@ function chainOf(position: Position): Set<string> {
   for (const c of queue) {
     // grows while it is walked
     if (across(c) === size) {
-      const chain = new Set<string>();
-      for (let at: Cell | null = c; at; at = from.get(at) ?? null) chain.add(at.name);
+      const chain: string[] = [];
+      for (let at: Cell | null = c; at; at = from.get(at) ?? null) chain.unshift(at.name);
       return chain;
     }
     for (const next of cells)
@@ -75,7 +84,7 @@ function chainOf(position: Position): Set<string> {
         queue.push(next);
       }
   }
-  return new Set();
+  return [];
 }
 
 function HexBoard({
@@ -128,7 +137,10 @@ function HexBoard({
   }, [overlay, position.record]);
   const at = new Map(view.cells.map((c) => [c.name, c]));
   const must = new Set(found?.must_play);
-  const chain = useMemo(() => (position.over ? chainOf(position) : new Set<string>()), [position]);
+  const chain = useMemo(() => (position.over ? chainOf(position) : []), [position]);
+  const [hover, setHover] = useState<string | null>(null);
+  const ghost = !moving && hover && position.moves.includes(hover) ? at.get(hover) : undefined;
+  const swapped = swappedStone(position);
   return (
     <>
       <Board
@@ -138,6 +150,7 @@ function HexBoard({
         marks={marks}
         hideLabels
         can={(c) => !moving && position.moves.includes(c.name)}
+        onHover={(c) => setHover(c?.name ?? null)}
         onCell={(c) => {
           if (moving || position.over) return;
           if (position.moves.includes(c.name)) play(c.name);
@@ -182,14 +195,18 @@ function HexBoard({
                 d={`M${c.x - 0.14} ${c.y - 0.14}l.28 .28m0 -.28l-.28 .28`}
               />
             ))}
-        <Stones view={view} />
-        {chain.size > 0 && (
+        <Stones view={view} swapped={swapped} />
+        {ghost && (
+          <g class={`stones ghoststone ${position.mover === 1 ? "black" : "white"}`}>
+            <circle cx={ghost.x} cy={ghost.y} r="0.41" />
+          </g>
+        )}
+        {chain.length > 0 && (
           <g class="chain">
-            {view.cells
-              .filter((c) => chain.has(c.name))
-              .map((c) => (
-                <circle key={c.name} cx={c.x} cy={c.y} r=".46" />
-              ))}
+            {chain.map((name, i) => {
+              const c = at.get(name)!;
+              return <circle key={name} cx={c.x} cy={c.y} r=".46" style={{ "--i": String(i) }} />;
+            })}
           </g>
         )}
         {line.length > 0 && !moving && <BestLine line={line} mover={position.mover} view={view} />}

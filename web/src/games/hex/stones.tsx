@@ -5,17 +5,38 @@ import { Board } from "../../board";
 import { Dialog } from "../../dialogs";
 import { useMedia } from "../../store";
 
-export function Stones({ view }: { view: View }) {
+// A stone that was swapped comes from where the other one was, and is marked.
+export function Stones({
+  view,
+  swapped,
+}: {
+  view: View;
+  swapped?: { from: string; to: string } | null;
+}) {
+  const from = swapped && view.cells.find((c) => c.name === swapped.from);
   return (
     <g class="stones">
       {view.cells
         .filter((c) => c.label)
-        .map((c) => (
-          <g key={c.name} class={c.label === "b" ? "black" : "white"}>
-            <circle cx={c.x} cy={c.y} r="0.41" />
-            <circle cx={c.x} cy={c.y} r={c.label === "b" ? 0.1 : 0.22} class="inner" />
-          </g>
-        ))}
+        .map((c) =>
+          from && c.name === swapped.to ? (
+            <g
+              key={c.name + " swapped"}
+              class="white swapped"
+              style={{ "--dx": `${from.x - c.x}px`, "--dy": `${from.y - c.y}px` }}
+            >
+              <circle cx={c.x} cy={c.y} r="0.41" />
+              <text x={c.x} y={c.y + 0.14} font-size="0.4">
+                ⇄
+              </text>
+            </g>
+          ) : (
+            <g key={c.name} class={c.label === "b" ? "black" : "white"}>
+              <circle cx={c.x} cy={c.y} r="0.41" />
+              <circle cx={c.x} cy={c.y} r={c.label === "b" ? 0.1 : 0.22} class="inner" />
+            </g>
+          ),
+        )}
     </g>
   );
 }
