@@ -93,11 +93,15 @@ Response not_allowed(std::string_view method, std::string_view path, std::string
 }
 
 int refuse(const Request& request, const Context& context) {
+  // Behind a proxy the browser's origin is the proxy's, and its host comes through.
+  const bool by_proxy =
+      !context.origin.empty() && context.origin.ends_with("://" + lower(request.host));
   std::string_view host = request.host;
   const size_t colon = host.rfind(':');
   if (colon != host.npos && host.find(']', colon) == host.npos) host = host.substr(0, colon);
-  if (!is_address(host) && host != "localhost" && host != context.host) return 421;
-  if (!request.origin.empty() && request.origin != "http://" + request.host) return 403;
+  if (!by_proxy && !is_address(host) && host != "localhost" && host != context.host) return 421;
+  const std::string own = by_proxy ? context.origin : "http://" + request.host;
+  if (!request.origin.empty() && request.origin != own) return 403;
   // A link to the page may stand anywhere; its calls are for itself.
   if (request.target.starts_with("/api/") && !request.fetch_site.empty() &&
       request.fetch_site != "same-origin" && request.fetch_site != "none")
@@ -131,7 +135,9 @@ double engine_seconds(const Request& request, const Context& context) try {
 Response handle(const Request& request, const Context& context) try {
   if (const int status = refuse(request, context); status == 421)
     return error_response(
-        421, fmt::format("host {}: expected an address or localhost", quote(request.host)));
+        421, fmt::format("host {}: expected an address, localhost{}", quote(request.host),
+                         context.origin.empty() ? "; a name needs --origin"
+                                                : " or the host of " + context.origin));
   else if (status != 0)
     return error_response(
         status, fmt::format("origin {}: other sites may not call",

@@ -19,6 +19,7 @@ struct Request {
   std::string host, origin, content_type;  // headers; empty = not sent
   std::string accept_encoding, if_none_match;
   std::string fetch_site;  // Sec-Fetch-Site
+  std::string forwarded;   // X-Forwarded-For
 };
 
 struct Response {
@@ -34,6 +35,7 @@ struct Context {
   Library* library = nullptr;               // nullptr = nothing can be saved
   Rooms* rooms = nullptr;                   // nullptr = no games with friends
   std::string host = "127.0.0.1";           // the address the server was bound to
+  std::string origin;                       // https://NAME of a proxy before it; empty = none
   double seconds = 10;                      // most an engine may think
   const std::atomic<bool>* stop = nullptr;  // set from outside: answer soon
   std::string program;                      // this program, for commands of games; empty = none
@@ -50,8 +52,8 @@ Response handle(const Request& request, const Context& context);
 enum class Cost { Nothing, Work, Files, Engine };
 Cost cost_of(const Request& request);
 double engine_seconds(const Request& request, const Context& context);  // what it asks for
-// The page must be reached by an address, not by a name an attacker points at this machine, and
-// other sites' pages may not call: 0, or the status to answer with.
+// The page must be reached by an address or by the name of its proxy, not by one that an attacker
+// points at this machine, and other sites' pages may not call: 0, or the status to answer with.
 int refuse(const Request& request, const Context& context);
 
 // A question for an engine as JSON: {game, record, seconds, nodes, all, options}.

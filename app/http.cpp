@@ -17,9 +17,11 @@
 #include <set>
 #include <utility>  // Asio 1.74 forgets it
 
+#include "app/addresses.h"
 #include "app/analysis.h"
 #include "app/limits.h"
 #include "core/read_json.h"
+#include "core/stop.h"
 
 namespace hexarium {
 
@@ -50,6 +52,13 @@ struct Count {
   Count& operator=(const Count&) = delete;
 };
 
+// The end of a socket.
+struct Leaves {
+  Addresses& all;
+  const std::string& client;
+  ~Leaves() { all.leave(client); }
+};
+
 // At most a line a second; the others are counted.
 class RareLog {
  public:
@@ -77,10 +86,14 @@ bool is_refusal(int status) {
 }
 
 // 429 or 503: come back later.
-Response busy_response(bool this_client) {
-  Response response = error_response(this_client ? 429 : 503, kBusy);
-  response.headers.push_back({"Retry-After", "2"});
+Response busy_response(bool this_client, const std::string& why = kBusy, int seconds = 2) {
+  Response response = error_response(this_client ? 429 : 503, why);
+  response.headers.push_back({"Retry-After", std::to_string(seconds)});
   return response;
+}
+
+std::string too_many_rooms(int seconds) {
+  return fmt::format("too many rooms from this address; try again in {} s", seconds);
 }
 
 size_t memory_in_use() {
@@ -105,12 +118,22 @@ struct Pending {
   std::shared_ptr<Job> job = nullptr;
 };
 
+// The engine at work on its move in a room.
+struct Thinking {
+  uint64_t serial;
+  std::string record;
+  std::shared_ptr<Job> job;
+};
+
 // All coroutines run on one thread; work that takes time is done in one of the lanes. A call starts
 // in a quick lane; if it takes more than its share there, it starts again in the patient one.
 struct Server {
   const ServerSetup& setup;
   const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
   // Before what destroys the coroutines that use them.
+  std::map<std::string, Thinking> thinking;  // by room; used by the thread of the rooms alone
+  uint64_t last_serial = 0;
+  Addresses addresses{setup.crowd};
   asio::thread_pool rooms_thread{1};  // what is done in rooms, one after the other
   std::map<std::string, std::set<class RoomSocket*>> rooms;  // who is in which
   std::list<Pending> pending;
@@ -129,6 +152,8 @@ struct Server {
   // A job keeps the coroutine that waits for it, and that one its place in `pending`: from outside
   // in.
   ~Server() {
+    rooms_thread.stop();
+    rooms_thread.join();
     std::vector<std::shared_ptr<Job>> last;
     for (Pending& one : pending) last.push_back(std::move(one.job));
   }
@@ -136,6 +161,7 @@ struct Server {
     return {.library = setup.library,
             .rooms = setup.rooms,
             .host = setup.host,
+            .origin = setup.origin,
             .program = "/proc/self/exe",
             .data = setup.data,
             .health = [this] { return health(); }};
@@ -154,6 +180,7 @@ Json Server::health() const {
           {"memory_mb", memory_in_use() >> 20},
           {"connections", connections},
           {"analysis_sockets", sockets},
+          {"rooms", setup.rooms ? setup.rooms->size() : 0},
           {"refused", refused},
           {"queues",
            {{"brief", lane(brief)},
@@ -243,7 +270,8 @@ Request plain(http::request<http::string_body>& from) {
              header(http::field::content_type),
              header(http::field::accept_encoding),
              header(http::field::if_none_match),
-             header("Sec-Fetch-Site")};
+             header("Sec-Fetch-Site"),
+             header("X-Forwarded-For")};
   // As to a proxy: http://host/path. The host there counts, not the header.
   constexpr std::string_view kScheme = "http://";
   if (lower(to.target.substr(0, kScheme.size())) == kScheme) {
@@ -301,6 +329,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
         else say({{"error", "expected a JSON object, not too deep and not too many names"}}, false);
         const auto now = std::chrono::steady_clock::now();
         next = std::max(next, now - 1s) + std::chrono::milliseconds(kBetweenMessages);
+        next = std::max(next, server_.addresses.message(client_, now));
         if (next <= now) continue;
         asio::steady_timer pause(server_.io, next);
         co_await pause.async_wait(use_awaitable);
@@ -429,12 +458,13 @@ int64_t now_ms() {
 }
 
 // /api/room: a player or a watcher of one room. The first message is {enter, token?, sit?}; then
-// come the actions of Rooms::act. Everyone in a room is told its state after every change.
+// come the actions of Rooms::act, and {ping} now and then. Everyone in a room is told its state
+// after every change.
 class RoomSocket final : public Socket {
  public:
   using Socket::Socket;
 
-  // On any thread: works out what each seat may see, and sends it from ours.
+  // On the thread of the rooms: works out what each seat may see, and sends it from ours.
   static void announce(Server& server, const std::string& room) try {
     std::array<Json, 3> states;
     for (int seat = 0; seat <= 2; ++seat)
@@ -445,96 +475,173 @@ class RoomSocket final : public Socket {
       std::array<bool, 3> here{};
       int watching = 0;
       for (const RoomSocket* one : found->second)
-        here[static_cast<size_t>(one->seat_)] = true, watching += one->seat_ == 0;
+        here[static_cast<size_t>(one->me_.at.seat)] = true, watching += one->me_.at.seat == 0;
       for (RoomSocket* one : found->second) {
-        Json state = states[static_cast<size_t>(one->seat_)];
-        for (size_t seat = 0; seat < 2; ++seat) state["seats"][seat]["here"] = here[seat + 1];
+        const Rooms::Seat& at = one->me_.at;
+        Json state = states[static_cast<size_t>(at.seat)];
+        for (size_t seat = 0; seat < 2; ++seat)
+          state["seats"][seat]["here"] = here[seat + 1] || state["seats"][seat]["engine"] == true;
         state["watching"] = watching;
         Json message = {{"state", state}};
-        if (!one->token_.empty())
-          message["seat"] = {{"room", room}, {"token", one->token_}, {"seat", one->seat_}};
+        if (!at.token.empty())
+          message["seat"] = {{"room", room}, {"token", at.token}, {"seat", at.seat}};
         one->say(message, true);
       }
     });
   } catch (const Error&) {  // the room is gone
   }
 
+  // On the thread of the rooms: after a change the engine thinks where it is to move, and stops
+  // where it is not any more. Its work waits, and is counted, among the analyses of `client`.
+  static void think(Server& server, const std::string& room, const std::string& client) {
+    const Json turn = server.setup.rooms->engine_turn(room, now_ms());
+    const std::string record = turn.is_null() ? "" : turn["record"].get<std::string>();
+    if (const auto found = server.thinking.find(room); found != server.thinking.end()) {
+      if (found->second.record == record) return;
+      server.engines.cancel(found->second.job);
+      server.thinking.erase(found);
+    }
+    if (turn.is_null()) return;
+    const uint64_t serial = ++server.last_serial;
+    auto job = std::make_shared<Job>();
+    job->seconds = turn["seconds"].get<double>() + 1;
+    job->client = client;
+    job->bytes = record.size();
+    job->work = [&server, room, serial, turn](Job& self) {
+      const Json action = engine_action(server, turn, self);
+      asio::post(server.rooms_thread, [&server, room, serial, turn, action, client = self.client] {
+        if (!thought(server, room, serial) || action.is_null()) return;
+        try {
+          server.setup.rooms->act(room, turn["seat"].get<int>(), action, now_ms());
+          announce(server, room);
+        } catch (const std::exception&) {  // too late, or not stored: it is asked again
+        }
+        think(server, room, client);
+      });
+      return true;
+    };
+    job->refused = [&server, room, serial](Refusal) {  // it is asked again by watch_rooms
+      asio::post(server.rooms_thread, [&server, room, serial] { thought(server, room, serial); });
+    };
+    server.thinking.emplace(room, Thinking{serial, record, job});
+    server.engines.add(job);
+  }
+
  private:
+  // The end of a piece of thinking; false if it was of no use any more.
+  static bool thought(Server& server, const std::string& room, uint64_t serial) {
+    const auto found = server.thinking.find(room);
+    if (found == server.thinking.end() || found->second.serial != serial) return false;
+    server.thinking.erase(found);
+    return true;
+  }
+
+  // The engine's move. If there is none because there was no time it is asked again; if it cannot
+  // play for another reason it gives up.
+  static Json engine_action(Server& server, const Json& turn, Job& job) try {
+    Context context = server.context();
+    context.stop = &job.stop;
+    const Question question = parse_question(turn, context);
+    std::string move = question.game->best(*question.game, question.record, question.ask).move;
+    if (move.empty()) move = question.game->moves(*question.game, question.record).at(0);
+    return {{"move", move}, {"number", turn["number"]}};
+  } catch (const Stopped&) {
+    return {};
+  } catch (const std::exception&) {
+    return {{"resign", true}};
+  }
+
+  // Those in the room hear of a change, on the thread of the rooms.
+  void tell_all() {
+    asio::post(server_.rooms_thread, [&server = server_, room = me_.at.room, client = client_] {
+      announce(server, room);
+      think(server, room, client);
+    });
+  }
+
   void left() override {
-    const auto found = server_.rooms.find(room_);
-    if (found == server_.rooms.end()) return;
-    found->second.erase(this);
+    const auto found = server_.rooms.find(me_.at.room);
+    if (found == server_.rooms.end() || found->second.erase(this) == 0) return;
     if (found->second.empty()) server_.rooms.erase(found);
-    else
-      asio::post(server_.rooms_thread,
-                 [&server = server_, room = room_] { announce(server, room); });
+    else tell_all();
   }
 
   awaitable<void> take(const Json& json, size_t) override {
+    if (json.contains("ping")) co_return say({{"pong", true}}, false);
     const bool entering = json.contains("enter");
-    if (entering) left(), room_.clear();
-    else if (room_.empty()) co_return say({{"error", "expected {enter: ROOM} first"}}, false);
-    auto entered = std::make_shared<Rooms::Seat>();
-    const Response done = co_await acted(json, entering, entered);
+    if (entering) left();
+    // Another game is another room.
+    const auto now = std::chrono::steady_clock::now();
+    const bool again = json.value("offer", Json()) == "rematch";
+    if (const int wait = again ? server_.addresses.room(client_, now) : 0; wait > 0)
+      co_return say({{"error", too_many_rooms(wait)}}, false);
+    auto next = std::make_shared<Visitor>(me_);
+    const Response done = co_await acted(json, next);
+    me_ = *next;
     if (done.status != 200) co_return say({{"error", done.body}, {"gone", entering}}, false);
-    if (entering) {
-      room_ = entered->room, seat_ = entered->seat, token_ = entered->token;
-      server_.rooms[room_].insert(this);
-    }
-    asio::post(server_.rooms_thread, [&server = server_, room = room_] { announce(server, room); });
+    if (entering) server_.rooms[me_.at.room].insert(this);
+    tell_all();
   }
 
   // Not a coroutine itself, as `answer` above.
-  awaitable<Response> acted(const Json& json, bool entering, std::shared_ptr<Rooms::Seat> entered) {
-    return elsewhere([this, json, entering, entered](auto tell) {
-      asio::post(server_.rooms_thread,
-                 [this, json, entering, entered, tell] { tell(act(json, entering, *entered)); });
+  awaitable<Response> acted(const Json& json, std::shared_ptr<Visitor> next) {
+    return elsewhere([this, json, next](auto tell) {
+      asio::post(server_.rooms_thread, [this, json, next, tell] { tell(act(json, *next)); });
     });
   }
 
   // On the thread of the rooms.
-  Response act(const Json& json, bool entering, Rooms::Seat& entered) const try {
-    Rooms& rooms = *server_.setup.rooms;
-    if (entering) {
-      const auto text = [&](const char* name) {
-        const auto found = json.find(name);
-        return found != json.end() && found->is_string() ? found->get<std::string>() : "";
-      };
-      entered =
-          rooms.enter(text("enter"), text("token"), json.value("sit", Json()) == true, now_ms());
-    } else {
-      rooms.act(room_, seat_, json, now_ms());
-    }
+  Response act(const Json& json, Visitor& next) const try {
+    next.take(*server_.setup.rooms, json, now_ms());
     return {};
   } catch (const std::exception& error) {
     return {400, "text/plain", error.what()};
   }
 
-  std::string room_, token_;
-  int seat_ = 0;
+  Visitor me_;
 };
 
-// Ends the games whose time is up.
-awaitable<void> watch_clocks(Server& server) {
+// On the thread of the rooms, a few times a second: ends the games whose time is up, deletes what
+// nobody uses, and lets the engine think where it is to move and does not: after a restart, or when
+// there were too many questions.
+void look_after_rooms(Server& server, bool seldom) try {
+  Rooms& rooms = *server.setup.rooms;
+  for (const std::string& room : rooms.tick(now_ms())) RoomSocket::announce(server, room);
+  for (const std::string& room : rooms.engine_rooms()) RoomSocket::think(server, room, room);
+  if (seldom) rooms.sweep(now_ms());
+} catch (const std::exception& error) {  // the disk is full: later
+  asio::post(server.io,
+             [&server, text = std::string(error.what())] { server.log.say("rooms: " + text); });
+}
+
+awaitable<void> watch_rooms(Server& server) {
+  constexpr int kSeldom = 4 * 3600;  // an hour
   asio::steady_timer pause(server.io);
-  for (;;) {
+  for (int i = 0;; ++i) {
+    const bool seldom = i % kSeldom == 0;
+    asio::post(server.rooms_thread, [&server, seldom] { look_after_rooms(server, seldom); });
     pause.expires_after(250ms);
     co_await pause.async_wait(use_awaitable);
-    asio::post(server.rooms_thread, [&server] {
-      for (const std::string& room : server.setup.rooms->tick(now_ms()))
-        RoomSocket::announce(server, room);
-    });
   }
 }
 
 // An address, or for IPv6 the network it is in: that is what one client has for itself.
-std::string client_of(const tcp::socket& socket) {
-  boost::system::error_code gone;
-  const asio::ip::address address = socket.remote_endpoint(gone).address();
-  if (gone || !address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
+std::string client_at(const asio::ip::address& address) {
+  if (!address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
   auto bytes = address.to_v6().to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), 0);
   return asio::ip::address_v6(bytes).to_string();
+}
+
+// Who asks. Behind the proxy of --origin, which is on this machine, it is the last address of
+// X-Forwarded-For: what stands before it the client may have made up.
+std::string client_of(const Server& server, const asio::ip::address& from, const Request& asked) {
+  const bool by_proxy = !server.setup.origin.empty() && from.is_loopback();
+  if (!by_proxy || asked.forwarded.empty()) return client_at(from);
+  boost::system::error_code bad;
+  const std::string_view last = split(asked.forwarded, ',').back();
+  const auto address = asio::ip::make_address(std::string(trim(last)), bad);
+  return client_at(bad ? from : address);
 }
 
 // The answer of a call of /api/.
@@ -568,9 +675,10 @@ awaitable<Response> call(Server& server, tcp::socket& socket, const std::string&
 awaitable<void> serve_connection(Server& server, tcp::socket socket) {
   beast::tcp_stream stream(std::move(socket));
   const Count count(server.connections);
-  const std::string client = client_of(stream.socket());
+  boost::system::error_code ignored;
+  const asio::ip::address from = stream.socket().remote_endpoint(ignored).address();
+  std::string client = client_at(from);
   try {
-    boost::system::error_code ignored;
     stream.socket().set_option(tcp::no_delay(true), ignored);
     beast::flat_buffer buffer;
     for (;;) {
@@ -599,10 +707,14 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
       } else {
         Request asked = plain(request);
         what = asked.method + " " + quote(asked.target);
-        if (websocket::is_upgrade(request)) {
+        client = client_of(server, from, asked);
+        const bool room = asked.target == "/api/room" && server.setup.rooms;
+        const bool is_socket = room || asked.target == "/api/analysis";
+        const auto now = std::chrono::steady_clock::now();
+        if (websocket::is_upgrade(request) && is_socket) {
           const int status = refuse(asked, server.context());
-          const bool room = asked.target == "/api/room" && server.setup.rooms;
-          if (status == 0 && (room || asked.target == "/api/analysis")) {
+          if (status == 0 && server.addresses.enter(client, now)) {
+            const Leaves leaves{server.addresses, client};
             stream.expires_never();
             std::shared_ptr<Socket> opened;
             if (room)
@@ -611,7 +723,16 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
             co_await opened->run(std::move(request));
             co_return;
           }
-          response = error_response(status ? status : 404, "no such socket");
+          response = status ? error_response(status, "other sites may not call")
+                            : busy_response(true, "too many sockets from this address");
+        } else if (is_socket && asked.method == "GET") {
+          response = error_response(426, "expected a WebSocket");
+          response.headers.push_back({"Upgrade", "websocket"});
+        } else if (const int wait = asked.method == "POST" && asked.target == "/api/rooms"
+                                        ? server.addresses.room(client, now)
+                                        : 0;
+                   wait > 0) {
+          response = busy_response(true, too_many_rooms(wait), wait);
         } else if (asked.target.starts_with("/api/")) {
           stream.expires_never();
           response = co_await call(server, stream.socket(), client, std::move(asked));
@@ -687,7 +808,7 @@ void run_server(const ServerSetup& setup) {
   });
   asio::co_spawn(server.io, listen(server, acceptor), asio::detached);
   asio::co_spawn(server.io, watch_clients(server), asio::detached);
-  if (setup.rooms) asio::co_spawn(server.io, watch_clocks(server), asio::detached);
+  if (setup.rooms) asio::co_spawn(server.io, watch_rooms(server), asio::detached);
   if (setup.listening) setup.listening(acceptor.local_endpoint().port());
   server.io.run();
 }

@@ -12,10 +12,12 @@ struct ServerSetup {
   int port = 8080;      // 0 = any free one
   int other_ports = 0;  // if that one is taken, so many of the next are tried
   int threads = 1;      // for engines
+  std::string origin;   // https://NAME of a proxy before it; empty = none
+  int crowd = 1;        // the limits per address are so many times as large
   Library* library = nullptr;
   Rooms* rooms = nullptr;
-  std::string data;  // the folder it is in; proofs are kept there, too
-  std::function<void(int port)> listening;                // called once connections are taken
+  std::string data;                         // the folder it is in; proofs are kept there, too
+  std::function<void(int port)> listening;  // called once connections are taken
   std::function<void(const std::string& line)> log = {};  // of refused requests, a line a second
 };
 

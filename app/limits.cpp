@@ -6,7 +6,7 @@
 
 namespace hexarium {
 
-std::string limits_text() {
+std::string limits_text(int crowd) {
   std::string out;
   const auto say = [&](const std::string& what, auto number, const char* unit) {
     out += fmt::format("{:<58}{:>12} {}\n", what, number, unit);
@@ -19,6 +19,9 @@ std::string limits_text() {
   say("depth of JSON", kDeepest, "");
   say("a message over the analysis socket", kMostMessage, "bytes");
   say("messages over a socket, one each", kBetweenMessages, "ms");
+  say("messages of one address over all its sockets", kMessagesPerAddress * crowd, "per s");
+  say("sockets of one address", kSocketsPerAddress * static_cast<size_t>(crowd), "");
+  say("rooms made by one address", kRoomsPerMinute * crowd, "per min");
   say("messages that wait for a slow reader", kMostUnsent, "");
   say("for a request to come in, for an answer to go out", kPatience, "s");
   say("an engine's answer", Context{}.seconds, "s");
@@ -37,6 +40,9 @@ std::string limits_text() {
     say(fmt::format("{} that wait", name), lane.longest, "");
     say(fmt::format("{} that wait for one client", name), lane.most_per_client, "");
   }
+  say("rooms (--rooms)", Rooms::Limits{}.rooms, "");
+  say("an unused room is kept (--room-weeks)", Rooms::Limits{}.idle_ms / kWeekMs, "weeks");
+  say("moves of a game in a room", Rooms::Limits{}.moves, "");
   say("saved games", Library::kMost, "");
   say("the library's file", Library::kMostBytes, "bytes");
   say("records in one answer of the library", Library::kMostListed, "bytes");

@@ -12,7 +12,10 @@ namespace hexarium {
 constexpr size_t kMostConnections = 1000;
 constexpr size_t kMostHeader = 8 * 1024;
 constexpr size_t kMostMessage = kMostRecord + 16 * 1024;  // bytes over a socket
-constexpr int kBetweenMessages = 50;    // ms on average, after a second's worth of them at once
+constexpr int kBetweenMessages = 50;        // ms on average, after a second's worth of them at once
+constexpr size_t kSocketsPerAddress = 100;  // these three times --crowd
+constexpr int kMessagesPerAddress = 200;    // a second, over all its sockets
+constexpr int kRoomsPerMinute = 20;         // made by one address
 constexpr int kPatience = 20;           // seconds for a request to come in, for an answer to go out
 constexpr double kMostSeconds = 60;     // an analysis over the socket
 constexpr size_t kMostUnsent = 4000;    // messages for a reader who does not read
@@ -31,6 +34,6 @@ constexpr Lane kPatientLane = {2, 64, 16, 1e9, true, 10};  // what took too long
 constexpr Lane kFilesLane = {1, 128, 64, 1e9, false, 0};   // the library: others may lock its file
 constexpr Lane kEngineLane = {1, 512, 64, 4, false, 10};   // --threads says how many
 
-std::string limits_text();
+std::string limits_text(int crowd = 1);  // as --crowd says
 
 }  // namespace hexarium

@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <random>
 
+#include "app/api.h"
 #include "core/text.h"
 #include "games/table.h"
 
@@ -28,6 +30,9 @@ struct Rooms::Room {
   int64_t left[2] = {0, 0}, main = 0, increment = 0;  // milliseconds
   int64_t since = 0;    // when the player to move got the move; 0 = the clock stands
   int64_t changed = 0;  // for deleting what nobody uses
+  int64_t moved = 0;    // since when it is this player's turn, or over
+  int engine = 0;       // the seat it has
+  Json ask;             // {seconds, options} for it
   std::string next;     // the room of the rematch
   // Derived from the moves.
   Outcome outcome;
@@ -103,7 +108,8 @@ Json to_json(const Rooms::Room& r) {
           {"names", r.names}, {"ended", r.ended},         {"winner", r.winner},
           {"offer", r.offer}, {"offer_by", r.offer_by},   {"left", r.left},
           {"main", r.main},   {"increment", r.increment}, {"clock", r.clock},
-          {"since", r.since}, {"changed", r.changed},     {"next", r.next}};
+          {"since", r.since}, {"changed", r.changed},     {"next", r.next},
+          {"moved", r.moved}, {"engine", r.engine},       {"ask", r.ask}};
 }
 
 Rooms::Room from_json(const std::string& name, const std::string& game, const Json& json) {
@@ -127,6 +133,10 @@ Rooms::Room from_json(const std::string& name, const std::string& game, const Js
   r.since = json.at("since").get<int64_t>();
   r.changed = json.at("changed").get<int64_t>();
   r.next = json.at("next").get<std::string>();
+  // Files of earlier versions have no engine.
+  r.moved = json.value("moved", r.changed);
+  r.engine = json.value("engine", 0);
+  r.ask = json.value("ask", Json());
   r.look();
   return r;
 }
@@ -137,13 +147,46 @@ int64_t left_now(const Rooms::Room& r, int64_t now) {
   return r.since ? left - std::max<int64_t>(0, now - r.since) : left;
 }
 
-// Starts or stops the clock after a change. It runs while the game does and both seats are taken.
-void wind(Rooms::Room& r, int64_t now) { r.since = r.clock && r.full() && !r.over() ? now : 0; }
+// Another player's turn: starts or stops the clock, which runs while the game does and both seats
+// are taken.
+void wind(Rooms::Room& r, int64_t now) {
+  r.moved = now;
+  r.since = r.clock && r.full() && !r.over() ? now : 0;
+}
 
-void flag(Rooms::Room& r) {
+void flag(Rooms::Room& r, int64_t now) {
   r.left[r.outcome.mover - 1] = 0;
   r.ended = "time", r.winner = 3 - r.outcome.mover;
-  r.since = 0, r.offer.clear();
+  r.since = 0, r.moved = now, r.offer.clear();
+}
+
+// {game, record, seconds, options} for the engine; with a clock it takes a part of what is left.
+Json engine_question(const Rooms::Room& r, int64_t now) {
+  double seconds = r.ask.at("seconds").get<double>();
+  if (r.since)
+    seconds = std::min(seconds, static_cast<double>(left_now(r, now)) / 20'000 +
+                                    static_cast<double>(r.increment) / 2'000);
+  return {{"game", r.game->name},
+          {"record", r.record()},
+          {"seconds", std::max(0.01, seconds)},
+          {"options", r.ask.at("options")}};
+}
+
+// {name?, seconds?, options?}: the engine takes a seat. It is asked once and told to stop at once,
+// which shows whether it knows the options.
+void seat_engine(Rooms::Room& r, int seat, const Json& wish) {
+  if (!wish.is_object()) throw Error("field 'engine': expected an object");
+  const double seconds = number_field(wish, "seconds", 0.01, Context{}.seconds);
+  r.engine = seat;
+  r.ask = {{"seconds", seconds > 0 ? seconds : 2},
+           {"options", wish.value("options", Json::object())}};
+  r.names[seat - 1] = text_field(wish, "name", kLongestName);
+  if (r.names[seat - 1].empty()) r.names[seat - 1] = "Engine";
+  r.tokens[seat - 1] = secret();
+  const std::atomic<bool> stop = true;
+  Question question = parse_question(engine_question(r, 0), {});
+  question.ask.stop = &stop;
+  question.game->best(*question.game, question.record, question.ask);
 }
 
 void play_move(Rooms::Room& r, int seat, const Json& action, size_t most, int64_t now) {
@@ -205,6 +248,7 @@ std::optional<Rooms::Room> accept(Rooms::Room& r, int64_t now) {
   again.name = secret();
   again.game = r.game, again.setup = with_new_seed(*r.game, r.setup);
   again.clock = r.clock, again.increment = r.increment;
+  if (r.engine) again.engine = 3 - r.engine, again.ask = r.ask;
   again.main = again.left[0] = again.left[1] = r.main;
   for (int i = 0; i < 2; ++i) again.tokens[i] = r.tokens[1 - i], again.names[i] = r.names[1 - i];
   again.changed = now;
@@ -241,6 +285,38 @@ Rooms::Room& Rooms::find(const std::string& name) const {
   return found->second;
 }
 
+void Rooms::drop(const std::string& name) {
+  SQLite::Statement gone(database_->sql, "DELETE FROM rooms WHERE name = ?");
+  gone.bind(1, name);
+  gone.exec();
+  database_->rooms.erase(database_->rooms.find(name));
+}
+
+// When there are as many rooms as there may be, one goes, but not `keep`.
+void Rooms::make_place(int64_t now, const std::string& keep) {
+  auto& rooms = database_->rooms;
+  if (rooms.size() < limits_.rooms) return;
+  constexpr int64_t kDay = kWeekMs / 7;
+  const Room* least = nullptr;
+  for (const auto& [name, room] : rooms) {
+    const bool unused = room.moves.empty() && now - room.changed > kDay;
+    if (name == keep || (!room.over() && !unused)) continue;
+    const auto key = [](const Room& r) { return std::pair(!r.over(), r.changed); };
+    if (!least || key(room) < key(*least)) least = &room;
+  }
+  if (!least) throw Error("there are too many rooms; try again later");
+  drop(least->name);
+}
+
+size_t Rooms::sweep(int64_t now) {
+  const std::scoped_lock lock(database_->mutex);
+  std::vector<std::string> idle;
+  for (const auto& [name, room] : database_->rooms)
+    if (now - room.changed > limits_.idle_ms) idle.push_back(name);
+  for (const std::string& name : idle) drop(name);
+  return idle.size();
+}
+
 void Rooms::store(const Room& room) {
   SQLite::Statement put(database_->sql, "REPLACE INTO rooms (name, game, room) VALUES (?, ?, ?)");
   put.bind(1, room.name);
@@ -271,29 +347,17 @@ Rooms::Seat Rooms::create(const Json& wish, int64_t now) {
   r.tokens[seat - 1] = secret();
   r.names[seat - 1] = text_field(wish, "name", kLongestName);
   r.name = secret();
-  r.changed = now;
-
-  const std::scoped_lock lock(database_->mutex);
-  auto& rooms = database_->rooms;
-  const auto drop = [&](const std::string& name) {
-    SQLite::Statement gone(database_->sql, "DELETE FROM rooms WHERE name = ?");
-    gone.bind(1, name);
-    gone.exec();
-    rooms.erase(name);
-  };
-  if (rooms.size() >= limits_.rooms) {
-    std::vector<std::string> idle;
-    const Room* oldest = nullptr;
-    for (const auto& [name, room] : rooms) {
-      if (now - room.changed > limits_.idle_ms) idle.push_back(name);
-      if (room.over() && (!oldest || room.changed < oldest->changed)) oldest = &room;
-    }
-    if (idle.empty() && oldest) idle.push_back(oldest->name);
-    if (idle.empty()) throw Error("there are too many rooms; try again later");
-    for (const std::string& name : idle) drop(name);
+  r.changed = r.moved = now;
+  if (wish.contains("engine") && !wish["engine"].is_null()) {
+    seat_engine(r, 3 - seat, wish["engine"]);
+    wind(r, now);
   }
+
+  sweep(now);
+  const std::scoped_lock lock(database_->mutex);
+  make_place(now);
   store(r);
-  rooms.emplace(r.name, r);
+  database_->rooms.emplace(r.name, r);
   return {r.name, r.tokens[seat - 1], seat};
 }
 
@@ -325,7 +389,7 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
   if (!action.is_object()) throw Error("expected a JSON object");
   Room next = r;
   next.changed = now;
-  if (next.since && left_now(next, now) <= 0) flag(next);
+  if (next.since && left_now(next, now) <= 0) flag(next, now);
   std::optional<Room> again;  // the room of a rematch
   if (action.contains("move")) {
     play_move(next, seat, action, limits_.moves, now);
@@ -333,13 +397,13 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
     if (next.over()) throw Error("the game is over");
     if (next.since) next.left[next.outcome.mover - 1] = left_now(next, now);
     next.ended = "resign", next.winner = 3 - seat;
-    next.since = 0, next.offer.clear();
+    next.since = 0, next.moved = now, next.offer.clear();
   } else if (action.contains("offer")) {
     const std::string offer = text_field(action, "offer", 20);
     check_offer(next, seat, offer);
     const bool both = next.offer == offer && next.offer_by != seat;
-    if (both) again = accept(next, now);
-    else next.offer = offer, next.offer_by = seat;
+    if (!both) next.offer = offer, next.offer_by = seat;
+    if (both || next.engine) again = accept(next, now);
   } else if (action.contains("answer")) {
     if (!action["answer"].is_boolean()) throw Error("field 'answer': expected true or false");
     if (next.offer.empty() || next.offer_by == seat) throw Error("nothing was offered to you");
@@ -347,9 +411,14 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
     else next.offer.clear();
   } else if (action.contains("name")) {
     next.names[seat - 1] = text_field(action, "name", kLongestName);
+  } else if (action.contains("engine")) {
+    if (next.full()) throw Error("both seats are taken");
+    seat_engine(next, 3 - seat, action["engine"]);
+    wind(next, now);
   } else {
-    throw Error("expected a move, resign, offer, answer or name");
+    throw Error("expected a move, resign, offer, answer, name or engine");
   }
+  if (again) make_place(now, room);
   SQLite::Transaction together(database_->sql);
   if (again) store(*again);
   store(next);
@@ -364,7 +433,7 @@ std::vector<std::string> Rooms::tick(int64_t now) {
   for (auto& [name, r] : database_->rooms) {
     if (!r.since || left_now(r, now) > 0) continue;
     Room next = r;
-    flag(next);
+    flag(next, now);
     next.changed = now;
     store(next);
     r = next;
@@ -378,12 +447,32 @@ size_t Rooms::size() const {
   return database_->rooms.size();
 }
 
+Json Rooms::engine_turn(const std::string& room, int64_t now) const {
+  const std::scoped_lock lock(database_->mutex);
+  const auto found = database_->rooms.find(room);
+  if (found == database_->rooms.end()) return {};
+  const Room& r = found->second;
+  if (!r.engine || r.over() || r.outcome.mover != r.engine) return {};
+  Json turn = engine_question(r, now);
+  turn["seat"] = r.engine, turn["number"] = r.moves.size();
+  return turn;
+}
+
+std::vector<std::string> Rooms::engine_rooms() const {
+  const std::scoped_lock lock(database_->mutex);
+  std::vector<std::string> found;
+  for (const auto& [name, r] : database_->rooms)
+    if (r.engine && !r.over() && r.outcome.mover == r.engine) found.push_back(name);
+  return found;
+}
+
 Json Rooms::state(const std::string& room, int seat, int64_t now) const {
   const std::scoped_lock lock(database_->mutex);
   const Room& r = find(room);
   Json seats = Json::array();
   for (int i = 0; i < 2; ++i)
-    seats.push_back({{"taken", !r.tokens[i].empty()}, {"name", r.names[i]}});
+    seats.push_back(
+        {{"taken", !r.tokens[i].empty()}, {"name", r.names[i]}, {"engine", r.engine == i + 1}});
   Json json = {{"room", r.name},
                {"game", r.game->name},
                {"seat", seat},
@@ -397,7 +486,8 @@ Json Rooms::state(const std::string& room, int seat, int64_t now) const {
                {"offer", r.offer},
                {"offer_by", r.offer.empty() ? 0 : r.offer_by},
                {"next", r.next},
-               {"changed", r.changed}};
+               {"changed", r.changed},
+               {"since", r.moved}};
   if (r.clock) {
     Json left = {r.left[0], r.left[1]};
     if (r.since)
@@ -417,6 +507,19 @@ Json Rooms::state(const std::string& room, int seat, int64_t now) const {
     json["record"] = r.record();
   }
   return json;
+}
+
+void Visitor::take(Rooms& rooms, const Json& message, int64_t now) {
+  if (!message.contains("enter")) {
+    if (at.room.empty()) throw Error("expected {enter: ROOM} first");
+    return rooms.act(at.room, at.seat, message, now);
+  }
+  at = {};
+  const auto text = [&](const char* name) {
+    const auto found = message.find(name);
+    return found != message.end() && found->is_string() ? found->get<std::string>() : "";
+  };
+  at = rooms.enter(text("enter"), text("token"), message.value("sit", Json()) == true, now);
 }
 
 }  // namespace hexarium

@@ -226,17 +226,129 @@ TEST(Rooms, WishesAreChecked) {
 }
 
 TEST(Rooms, TheirNumberIsBoundedAndFinishedOnesGoFirst) {
-  Rooms rooms(":memory:", {.rooms = 3, .moves = 10, .idle_ms = 1000});
+  Rooms rooms(":memory:", {.rooms = 3, .moves = 10, .idle_ms = kWeekMs});
   const auto create = [&](int64_t now) {
     return rooms.create({{"game", "hex"}, {"seat", 1}}, now).room;
+  };
+  const auto gone = [&](const std::string& room) {
+    return !error_of([&] { rooms.state(room, 0, 6); }).empty();
   };
   const std::string a = create(1), b = create(2), c = create(3);
   EXPECT_NE(error_of([&] { create(4); }), "");  // all are in use
   rooms.act(b, 1, {{"resign", true}}, 5);
   const std::string d = create(6);
-  EXPECT_NE(error_of([&] { rooms.state(b, 0, 6); }), "");
-  create(2000);  // a and c have not been used for too long
-  EXPECT_NE(error_of([&] { rooms.state(a, 0, 6); }), "");
+  EXPECT_TRUE(gone(b));
+  // Nobody has moved in `a` for a day.
+  EXPECT_NE(error_of([&] { create(7); }), "");
+  create(kWeekMs / 7 + 10);
+  EXPECT_TRUE(gone(a) && !gone(c) && !gone(d));
+  EXPECT_EQ(rooms.size(), 3u);
+}
+
+TEST(Rooms, AnotherGameIsBoundedAsWell) {
+  Rooms rooms(":memory:", {.rooms = 2, .moves = 10, .idle_ms = kWeekMs});
+  Table table(rooms), other(rooms);
+  table.act(2, {{"resign", true}});
+  table.act(1, {{"offer", "rematch"}});
+  EXPECT_NE(error_of([&] { table.act(2, {{"answer", true}}); }), "");  // it would be the third
+  EXPECT_EQ(table.state(0)["next"], "");
+  other.act(1, {{"resign", true}});
+  table.act(2, {{"answer", true}});
+  EXPECT_EQ(rooms.size(), 2u);
+  EXPECT_NE(table.state(0)["next"], "");
+}
+
+TEST(Rooms, AreDeletedWhenNobodyUsedThemForWeeks) {
+  Rooms rooms(":memory:");
+  Table table(rooms), idle(rooms);
+  table.now += 4 * kWeekMs;
+  EXPECT_EQ(rooms.sweep(table.now), 0u);
+  table.move(1, "c3");
+  EXPECT_EQ(rooms.sweep(table.now + 1), 1u);
+  EXPECT_EQ(table.state(0)["number"], 1);
+  EXPECT_NE(error_of([&] { idle.state(0); }), "");
+}
+
+TEST(Rooms, AGameHasAtMostSoManyMoves) {
+  Rooms rooms(":memory:", {.rooms = 3, .moves = 2, .idle_ms = kWeekMs});
+  Table table(rooms);
+  table.move(1, "c3"), table.move(2, "b2");
+  EXPECT_EQ(error_of([&] { table.move(1, "a1"); }), "a game in a room has at most 2 moves");
+}
+
+TEST(Rooms, SayWhoseTurnItIsSinceWhen) {
+  Rooms rooms(":memory:");
+  Table table(rooms);
+  table.now += 5000;
+  table.move(1, "c3");
+  const int64_t moved = table.now;
+  table.now += 5000;
+  table.act(1, {{"name", "Ann"}});  // no move
+  EXPECT_EQ(table.state(0)["since"], moved);
+}
+
+const Json kEngine = {{"name", "Level 1"}, {"seconds", 0.1}, {"options", {{"level", "1"}}}};
+
+TEST(Rooms, TheEngineTakesASeat) {
+  Rooms rooms(":memory:");
+  const Json wish = {{"game", "hex"}, {"setup", "5"}, {"seat", 1}, {"engine", kEngine}};
+  const Rooms::Seat me = rooms.create(wish, 1);
+  EXPECT_EQ(rooms.enter(me.room, "", true, 1).seat, 0);  // the others watch
+  const Json state = rooms.state(me.room, 1, 1);
+  EXPECT_EQ(state["seats"][1], Json({{"taken", true}, {"name", "Level 1"}, {"engine", true}}));
+  EXPECT_TRUE(rooms.engine_turn(me.room, 1).is_null());
+  EXPECT_TRUE(rooms.engine_rooms().empty());
+  rooms.act(me.room, 1, {{"move", "c3"}, {"number", 0}}, 2);
+  const Json turn = rooms.engine_turn(me.room, 2);
+  EXPECT_EQ(turn, Json({{"game", "hex"},
+                        {"record", "hex 5 c3"},
+                        {"seconds", 0.1},
+                        {"options", {{"level", "1"}}},
+                        {"seat", 2},
+                        {"number", 1}}));
+  EXPECT_EQ(rooms.engine_rooms(), std::vector{me.room});
+  // It agrees to everything.
+  rooms.act(me.room, 1, {{"offer", "undo"}}, 3);
+  EXPECT_EQ(rooms.state(me.room, 1, 3)["number"], 0);
+  rooms.act(me.room, 1, {{"resign", true}}, 4);
+  EXPECT_TRUE(rooms.engine_turn(me.room, 4).is_null());
+  rooms.act(me.room, 1, {{"offer", "rematch"}}, 5);
+  const std::string next = rooms.state(me.room, 1, 5)["next"];
+  EXPECT_EQ(rooms.engine_turn(next, 5)["seat"], 1);
+  EXPECT_EQ(rooms.enter(next, me.token, false, 5).seat, 2);
+}
+
+TEST(Rooms, TheEngineTakesAFreeSeatWhenAskedTo) {
+  Rooms rooms(":memory:");
+  const Rooms::Seat me = rooms.create({{"game", "hexceed"}, {"seat", 2}}, 1);
+  EXPECT_TRUE(rooms.engine_turn(me.room, 1).is_null());
+  rooms.act(me.room, 2, {{"engine", {{"options", {{"level", "greedy"}}}}}}, 2);
+  EXPECT_EQ(rooms.engine_turn(me.room, 2)["seat"], 1);
+  EXPECT_EQ(rooms.state(me.room, 2, 2)["seats"][0]["name"], "Engine");
+  EXPECT_NE(error_of([&] { rooms.act(me.room, 2, {{"engine", Json::object()}}, 3); }), "");
+}
+
+TEST(Rooms, TheEnginesOptionsAreChecked) {
+  Rooms rooms(":memory:");
+  for (const Json& engine :
+       {Json(7), Json{{"seconds", 3600}}, Json{{"seconds", "x"}}, Json{{"options", "x"}},
+        Json{{"options", {{"level", "99"}}}}, Json{{"options", {{"book", "/etc/passwd"}}}},
+        Json{{"name", std::string(41, 'x')}}})
+    EXPECT_NE(error_of([&] {
+                rooms.create({{"game", "hex"}, {"engine", engine}}, 1);
+              }),
+              "")
+        << engine;
+  EXPECT_EQ(rooms.size(), 0u);
+}
+
+TEST(Rooms, WithAClockTheEngineTakesAPartOfWhatIsLeft) {
+  Rooms rooms(":memory:");
+  const Json wish = {
+      {"game", "hex"}, {"setup", "5"}, {"seat", 2}, {"minutes", 1}, {"engine", {{"seconds", 10}}}};
+  const Rooms::Seat me = rooms.create(wish, 1);
+  EXPECT_EQ(rooms.engine_turn(me.room, 1)["seconds"], 3.0);
+  EXPECT_EQ(rooms.engine_turn(me.room, 40'001)["seconds"], 1.0);
 }
 
 TEST(Rooms, AreThereAgainAfterARestart) {

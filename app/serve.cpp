@@ -21,12 +21,27 @@ std::string usual_folder() {
   return folder.empty() ? "hexarium-data" : folder;
 }
 
+// https://NAME[:PORT], as browsers write it; Error if it is something else.
+std::string origin_of(const std::string& text) {
+  const std::string origin = lower(text);
+  const size_t host = origin.find("://") + 3;
+  const bool http = origin.starts_with("https://") || origin.starts_with("http://");
+  if (!text.empty() &&
+      (!http || host >= origin.size() ||
+       origin.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-.:[]", host) != origin.npos))
+    throw Error(fmt::format("origin {}: expected https://NAME", quote(text)));
+  return origin;
+}
+
 int serve(Args& args) {
+  const int crowd = static_cast<int>(args.number("crowd", 1, 1, 1000));
   if (args.has("limits")) {
-    args.out << limits_text();
+    args.out << limits_text(crowd);
     return 0;
   }
   ServerSetup setup;
+  setup.crowd = crowd;
+  setup.origin = origin_of(args.text("origin", ""));
   setup.host = args.text("host", setup.host);
   setup.port = static_cast<int>(args.number("port", setup.port, 0, 65535));
   const bool any_port = !args.has("port");
@@ -39,7 +54,11 @@ int serve(Args& args) {
   if (problem) throw Error(fmt::format("data {}: {}", quote(folder.string()), problem.message()));
   Library library((folder / "library.sqlite").string());
   setup.library = &library;
-  Rooms rooms((folder / "rooms.sqlite").string());
+  Rooms::Limits limits;
+  limits.rooms =
+      static_cast<size_t>(args.number("rooms", static_cast<int64_t>(limits.rooms), 1, 1'000'000));
+  limits.idle_ms = args.number("room-weeks", limits.idle_ms / kWeekMs, 1, 500) * kWeekMs;
+  Rooms rooms((folder / "rooms.sqlite").string(), limits);
   setup.rooms = &rooms;
   setup.data = folder.string();
   setup.listening = [&](int port) {
@@ -71,6 +90,10 @@ Verb serve_verb() {
            {"--port", "N", "which port (8080 or the next free one; 0 = any)"},
            {"--data", "DIR", "where saved games are kept (~/.local/share/hexarium)"},
            {"--threads", "N", "analyses at a time (cores - 1)"},
+           {"--origin", "URL", "the https://NAME of a proxy before it (docs/rooms.md)"},
+           {"--crowd", "N", "limits per address are N times as large (1)"},
+           {"--rooms", "N", "games with friends that are kept (10000)"},
+           {"--room-weeks", "N", "how long one that nobody uses is kept (4)"},
            {"--limits", "", "print every bound of the server and end"}},
           {"hexarium serve", "hexarium serve --port 9000 --data games"},
           serve};

@@ -69,9 +69,10 @@ class Server:
 class Socket:
     """A WebSocket client, as much as the tests need."""
 
-    def __init__(self, server, headers="", path="/api/analysis"):
-        self.s = socket.create_connection(("127.0.0.1", server.port), timeout=300)
-        self.s.sendall((f"GET {path} HTTP/1.1\r\nHost: localhost:{server.port}\r\nUpgrade: websocket\r\n"
+    def __init__(self, server, headers="", path="/api/analysis", connection=None, host=None):
+        self.s = connection or socket.create_connection(("127.0.0.1", server.port), timeout=300)
+        host = host or f"localhost:{server.port}"
+        self.s.sendall((f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
                         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                         f"Sec-WebSocket-Version: 13\r\n{headers}\r\n").encode())
         self.buffer = b""

@@ -48,7 +48,7 @@ def every_call_of_the_description_works_and_answers_as_described(server):
                 values = {"record": setup, "move": at["moves"][0], "game": game or "hex", "text": "hex 5 c3",
                           "to": "sgf", "width": 64, "title": "t", "words": "", "limit": 5, "before": 0,
                           "seconds": 0.1, "nodes": 50, "all": True, "frames": True, "brief": False, "options": {},
-                          "setup": "5", "seat": 1, "name": "Ann", "minutes": 5, "increment": 1, "room": made["room"],
+                          "setup": "5", "seat": 1, "name": "Ann", "minutes": 5, "increment": 1, "room": made["room"], "engine": {"seconds": 0.1},
                           "date": "2026-11-18", "solution": False}
                 where = path.replace("{game}", game).replace("{id}", example["id"])
                 body = None
@@ -77,6 +77,19 @@ def every_call_of_the_description_works_and_answers_as_described(server):
                         assert name in answer, (where, name)
                 seen += 1
     assert seen > 40, seen
+    assert server.request("GET", "/api/room")[0].status == 426 == server.request("GET", "/api/analysis")[0].status
+    # A room's state is as described, and so is what the socket says.
+    schemas = api["components"]["schemas"]
+    socket = Socket(server, path="/api/room")
+    socket.send({"enter": made["room"], "sit": True})
+    for schema, answer in ((schemas["RoomState"], server.json("GET", f"/api/rooms/state?room={made['room']}")[1]),
+                           (schemas["RoomAnswer"], message := socket.receive()), (schemas["RoomState"], message["state"])):
+        assert set(answer) <= set(schema["properties"]), set(answer) - set(schema["properties"])
+        assert set(schema.get("required", [])) <= set(answer), (schema["required"], answer)
+    actions = {name for one in schemas["RoomAction"]["oneOf"] for name in one["required"]}
+    assert actions == {"enter", "move", "number", "resign", "offer", "answer", "name", "engine", "ping"}, actions
+    socket.send({"ping": True})
+    assert socket.receive() == {"pong": True}
     status, answer = server.json("GET", "/api/hex/show?record=zzz")
     assert status == 400 and "error" in answer
 

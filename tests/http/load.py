@@ -26,7 +26,7 @@ def wrk(server, path, out):
 
 
 with tempfile.TemporaryDirectory() as data:
-    server = Server(data)
+    server = Server(data, "--crowd", "10")
     sockets = []
     for i in range(SOCKETS):
         ws = Socket(server)

@@ -5,6 +5,7 @@ import random
 import signal
 import sys
 import tempfile
+import time
 
 from harness import Server, Socket
 
@@ -37,12 +38,14 @@ class Player:
             if wanted(self.state):
                 return self.state
 
-    def refused(self, action):
-        self.socket.send(action)
+    def refused(self, action=None):
+        if action is not None:
+            self.socket.send(action)
         while True:
             message = self.socket.receive()
             if "error" in message:
                 return message["error"]
+            self.state = message["state"]
 
     def move(self, move):
         self.socket.send({"move": move, "number": self.state["number"]})
@@ -120,6 +123,193 @@ def forged_tokens_and_strange_rooms(server):
     assert Socket(server, "Origin: http://evil.example\r\n", path="/api/room").status == 403
 
 
+def two_tabs_with_one_seat(server):
+    made = make(server, {"game": "hex", "setup": "3", "seat": 1})
+    left, right = Player(made["room"], made["token"]), Player(made["room"], made["token"])
+    bob = Player(made["room"])
+    for player in (left, right, bob):
+        player.enter(server)
+    assert left.state["seat"] == right.state["seat"] == 1 and bob.state["seat"] == 2
+    left.move("b2")
+    right.socket.send({"move": "a1", "number": 0})  # before it has heard of the other tab's move
+    assert "now, not 0" in right.refused()
+    for player in (left, right, bob):
+        assert player.hear(lambda s: s["number"] == 1)["record"] == "hex 3 b2"
+    bob.move("a1")
+    right.hear(lambda s: s["number"] == 2)
+    right.move("c1")
+    left.hear(lambda s: s["number"] == 3)
+    # Black is away when both tabs are closed, and not before.
+    left.socket.s.close()
+    bob.hear(lambda s: s["number"] == 3)
+    bob.socket.send({"name": "Bob"})
+    assert bob.hear(lambda s: s["seats"][1]["name"] == "Bob")["seats"][0]["here"]
+    right.socket.s.close()
+    bob.hear(lambda s: not s["seats"][0]["here"])
+    left.enter(server)
+    bob.hear(lambda s: s["seats"][0]["here"])
+
+
+def messages_of_other_rooms(server):
+    games = []
+    for _ in range(2):
+        made = make(server, {"game": "hex", "setup": "5", "seat": 1})
+        games.append((Player(made["room"], made["token"]), Player(made["room"])))
+        for player in games[-1]:
+            player.enter(server)
+    (ann, _), (carol, dan) = games
+    # A room named in a message is not the one it is for.
+    ann.socket.send({"move": "c3", "number": 0, "room": carol.room, "token": carol.token, "seat": 2})
+    ann.hear(lambda s: s["number"] == 1)
+    assert server.json("GET", f"/api/rooms/state?room={carol.room}")[1]["number"] == 0
+    # With a key of another room one is nowhere, and without one a watcher.
+    ann.socket.send({"enter": carol.room, "token": ann.token, "sit": True})
+    assert "key" in ann.refused()
+    assert "enter" in ann.refused({"move": "a1", "number": 1})
+    ann.socket.send({"enter": carol.room, "sit": True})
+    ann.state = None
+    assert ann.hear(lambda s: True)["seat"] == 0
+    assert "watching" in ann.refused({"move": "a1", "number": 0})
+    assert "watching" in ann.refused({"resign": True})
+    carol.move("c3")
+    dan.hear(lambda s: s["number"] == 1)
+    ann.enter(server)
+    assert ann.state["number"] == 1 and ann.state["seat"] == 1
+
+
+def garbage_frames(server):
+    made = make(server, {"game": "hex", "setup": "5", "seat": 1})
+    ann, bob = Player(made["room"], made["token"]), Player(made["room"])
+    bob.enter(server), ann.enter(server)
+    choose = random.Random(3)
+    mask = b"\0\0\0\0"
+    for frame in (b"\x82\x83" + mask + b"\0\1\2",  # binary
+                  b"\x81\x82" + mask + b"\xff\xfe",  # not UTF-8
+                  b"\x81\x02{}",  # not masked
+                  b"\x83\x80" + mask,  # of no kind
+                  b"\xf1\x82" + mask + b"{}",  # reserved bits
+                  b"\x80\x82" + mask + b"{}",  # goes on with nothing
+                  b"\x01\x82" + mask + b"{}" + b"\x01\x82" + mask + b"{}",  # begins twice
+                  b"\x88\x81" + mask + b"x",  # a goodbye of one byte
+                  b"\x81\xff" + (1 << 62).to_bytes(8, "big") + mask,  # very long
+                  bytes(choose.randrange(256) for _ in range(500))):
+        ann.socket.s.sendall(frame)
+        ann.socket.s.shutdown(1)
+        try:
+            while True:  # an error is told, or the connection ends
+                ann.socket.receive()
+        except (EOFError, OSError, ValueError):
+            pass
+        ann.enter(server)
+    for text in ("", "null", "7", "[[" * 500, '{"move": {"move": {}}}', '{"enter": 7}', '{"offer": [], "answer": 3}',
+                 '{"move": "c3", "number": 1e300}', '{"move": "c3", "number": -1}', '{"move": "c3", "number": "0"}',
+                 '{"name": "' + "x" * 5000 + '"}', '{"engine": {"options": 3}}'):
+        ann.socket.send_text(text)
+        assert ann.refused(), text
+        if "enter" in text:
+            ann.enter(server)
+    ann.hear(lambda s: s["seats"][1]["here"])
+    ann.move("c3")
+    assert bob.hear(lambda s: s["number"] == 1)["record"] == "hex 5 c3"
+
+
+def one_who_floods(folder):
+    """Limits per address: rooms, sockets, and other games again."""
+    server = Server(folder)
+    made = make(server, {"game": "hex", "setup": "5", "seat": 1})
+    ann, bob = Player(made["room"], made["token"]), Player(made["room"])
+    ann.enter(server), bob.enter(server)
+    answers = [server.request("POST", "/api/rooms", {"game": "hex"})[0] for _ in range(60)]
+    refused = [r for r in answers if r.status == 429]
+    assert len(refused) >= 30 and {r.status for r in answers} == {201, 429}, [r.status for r in answers]
+    assert 1 <= int(refused[-1].getheader("Retry-After")) <= 60
+    assert "too many rooms" in server.json("POST", "/api/rooms", {"game": "hex"})[1]["error"]
+    sockets = []
+    while (socket := Socket(server, path="/api/room")).status == 101:
+        sockets.append(socket)
+    assert socket.status == 429 and len(sockets) == 98, (socket.status, len(sockets))
+    for socket in sockets:
+        socket.s.close()
+    # Many messages at once are read one after the other; nothing is lost and the game goes on.
+    for _ in range(50):
+        ann.socket.send({"dance": 1})
+    for _ in range(50):
+        assert "expected" in ann.refused()
+    ann.move("c3")
+    bob.hear(lambda s: s["number"] == 1)
+    bob.socket.send({"resign": True})
+    ann.hear(lambda s: s["over"])
+    for _ in range(60):
+        ann.socket.send({"offer": "rematch"})
+    assert "too many rooms" in ann.refused()
+    assert server.stop() == 0
+    # A crowd behind one address may do more.
+    server = Server(folder, "--crowd", "10")
+    answers = [server.request("POST", "/api/rooms", {"game": "hex"})[0].status for _ in range(60)]
+    assert set(answers) == {201}, answers
+    assert server.stop() == 0
+
+
+def the_engine_takes_a_seat(server, folder):
+    engine = {"name": "Level 1", "seconds": 0.1, "options": {"level": "1"}}
+    made = make(server, {"game": "hex", "setup": "5", "seat": 2, "engine": engine})
+    me, watcher = Player(made["room"], made["token"]), Player(made["room"])
+    me.enter(server), watcher.enter(server)
+    assert watcher.state["seat"] == 0
+    seat = me.hear(lambda s: s["number"] == 1)["seats"][0]  # it begins by itself
+    assert seat["engine"] and seat["here"] and seat["name"] == "Level 1", seat
+    while not me.state["over"]:  # to the end
+        me.move(moves_of(server, me.state)[0])
+        me.hear(lambda s, n=me.state["number"]: s["over"] or s["number"] == n + 2)
+    watcher.hear(lambda s: s["over"])
+    # It agrees to another game, and there it is our move.
+    me.socket.send({"offer": "rematch"})
+    me = Player(me.hear(lambda s: s["next"])["next"], me.token)
+    assert me.enter(server)["seat"] == 1 and me.state["seats"][1]["engine"]
+    # The other games; in Hexceed one may have two moves in a row.
+    for game, options in (("hexceed", {"level": "greedy"}), ("honey", {})):
+        made = make(server, {"game": game, "seat": 1, "engine": {"seconds": 0.2, "options": options}})
+        me = Player(made["room"], made["token"])
+        me.enter(server)
+        for _ in range(3):
+            me.hear(lambda s: s["turn"] != 2)
+            me.move(moves_of(server, me.state)[0])
+            me.hear(lambda s, n=me.state["number"]: s["number"] > n)
+        me.hear(lambda s: s["turn"] != 2)
+    # Thinking ends with the game, or with a move taken back.
+    made = make(server, {"game": "hex", "setup": "11", "seat": 1, "engine": {"seconds": 10, "options": {"level": "10"}}})
+    me = Player(made["room"], made["token"])
+    me.enter(server)
+
+    def engines(wanted):
+        while server.json("GET", "/api/health")[1]["queues"]["engines"]["running"] != wanted:
+            time.sleep(0.05)
+    engines(0)
+    for end in ({"offer": "undo"}, {"resign": True}):
+        me.move("a11")
+        me.hear(lambda s: s["number"] == 1)
+        engines(1)
+        me.socket.send(end)
+        me.hear(lambda s: s["number"] == 0 or s["over"])
+        engines(0)
+    # A move that it was thinking about when the server was killed is thought about again, and played once.
+    made = make(server, {"game": "hex", "setup": "9", "seat": 1, "engine": {"seconds": 2, "options": {"level": "10"}}})
+    me = Player(made["room"], made["token"])
+    me.enter(server)
+    me.move("a9")
+    me.hear(lambda s: s["number"] == 1)
+    server.process.send_signal(signal.SIGKILL)
+    server.process.wait()
+    server = Server(folder, "--crowd", "100")
+    while server.json("GET", f"/api/rooms/state?room={me.room}")[1]["number"] < 2:  # with nobody there
+        time.sleep(0.05)
+    me.enter(server)
+    me.move(moves_of(server, me.state)[0])
+    me.hear(lambda s: s["number"] == 4)
+    assert len(me.state["record"].split()) == 6
+    return server
+
+
 def honey_hides_the_other_hand(server):
     made = make(server, {"game": "honey", "seat": 1})
     ann, bob, carol = Player(made["room"], made["token"]), Player(made["room"]), Player(made["room"])
@@ -167,7 +357,7 @@ def nothing_acknowledged_is_lost(server, folder):
         server.process.send_signal(signal.SIGKILL)
         server.process.wait()
         kills += 1
-        server = Server(folder)
+        server = Server(folder, "--crowd", "100")
         for player in players:
             player.enter(server)
         record = players[0].state["record"].split()[2:]
@@ -180,13 +370,19 @@ def nothing_acknowledged_is_lost(server, folder):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
-        for check in (two_players_and_a_watcher, forged_tokens_and_strange_rooms, honey_hides_the_other_hand):
+        server = Server(folder, "--crowd", "100")
+        for check in (two_players_and_a_watcher, forged_tokens_and_strange_rooms, two_tabs_with_one_seat,
+                      messages_of_other_rooms, garbage_frames, honey_hides_the_other_hand):
             check(server)
             print("passed", check.__name__)
+        server = the_engine_takes_a_seat(server, folder)
+        print("passed the_engine_takes_a_seat")
         server = nothing_acknowledged_is_lost(server, folder)
         print("passed nothing_acknowledged_is_lost,", KILLS, "kills")
         assert server.stop() == 0
+    with tempfile.TemporaryDirectory() as folder:
+        one_who_floods(folder)
+        print("passed one_who_floods")
 
 
 main()
