@@ -6,7 +6,8 @@ that holds a copy of nothing but links to data/, and must end with 0 or 1. A lin
 run with --slow only; one with `# not tested` is shown to people alone (it never ends, or needs
 another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it, and
 a line that starts with the name of a game is a record (up to two blanks), which must be shown.
-The tests that docs/founding-texts.md names must exist.
+The tests that docs/founding-texts.md names must exist, links must lead to files, and the figures of
+README.md must be those of bench/results.md.
 """
 import glob
 import os
@@ -14,6 +15,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+GAMES = "|".join(os.path.basename(os.path.dirname(face)) for face in glob.glob(os.path.join(sys.argv[2], "games/*/game.h")))
 
 
 def commands(path):
@@ -33,10 +36,44 @@ def commands(path):
             shown = (number, line[2:], [])
         elif shown:
             shown[2].append(line)
-        elif re.match(r"(    )?(hexic|honey|iqlink|hexceed|hex) \S", line) and block in (None, "```"):
+        elif re.match(rf"(    )?({GAMES}) \S", line) and block in (None, "```"):
             if block or line.startswith("    "):
                 game, record = re.split("  ", line.strip())[0].split(" ", 1)
                 yield number, f"hexarium {game} show '{record}' > /dev/null || exit 9", None
+
+
+def broken_links(source, pages):
+    """Links of the pages to files that are not there."""
+    for page in pages:
+        if not os.path.exists(page):
+            continue
+        for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", open(page, encoding="utf-8").read()):
+            if "://" not in link and not os.path.exists(os.path.join(os.path.dirname(page), link)):
+                yield f"{os.path.relpath(page, source)}: there is no {link}"
+
+
+def missing_files(source, pages):
+    """Source files that the pages name and nobody has; `name.*` stands for any ending."""
+    tree = [os.path.join(folder, name) for top in ("app", "core", "examples", "games", "hexlib", "mpi", "python", "tests", "tools",
+                                                   "wasm", "web/src", "web/static", "web/tests")
+            for folder, _, names in os.walk(os.path.join(source, top)) for name in names]
+    endings = {"/" + path.replace(os.sep, "/") for path in tree} | {"/" + os.path.splitext(path)[0] + ".*" for path in tree}
+    for page in pages:
+        if not os.path.exists(page) or page.endswith("CONTRIBUTING.md"):  # names headers of libraries; includes.py checks it
+            continue
+        for name in re.findall(r"`([\w/.-]+\.(?:cpp|h|py|mjs|tsx?|js|sh|\*))`", open(page, encoding="utf-8").read()):
+            if not any(path.endswith("/" + name) for path in endings):
+                yield f"{os.path.relpath(page, source)}: there is no file {name}"
+
+
+def other_figures(source):
+    """Figures in the README's table that bench/results.md does not have."""
+    table = open(os.path.join(source, "README.md"), encoding="utf-8").read().split("## Measured")[1].split("\n## ")[0]
+    results = open(os.path.join(source, "bench/results.md"), encoding="utf-8").read()
+    for row in re.findall(r"^\| \S.* \| ([^|]+) \|$", table, re.M):
+        for figure in re.findall(r"\d[\d.x-]*", row):
+            if figure not in results:
+                yield f"README.md: {figure} is not in bench/results.md"
 
 
 def missing_tests(source):
@@ -72,6 +109,11 @@ def main():
     for name in missing_tests(source):
         failures += 1
         print(f"docs/founding-texts.md: there is no test {name}")
+    linked = pages + [path for folder in ("bench", "data", "examples", "hexlib")
+                      for path in glob.glob(os.path.join(source, folder, "**", "*.md"), recursive=True)]
+    for fault in [*broken_links(source, linked), *missing_files(source, linked), *other_figures(source)]:
+        failures += 1
+        print(fault)
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, "bin"))
         os.symlink(program, os.path.join(folder, "bin", "hexarium"))
