@@ -9,7 +9,7 @@
 
 namespace hexarium {
 
-struct ChildLimits {
+struct CommandLimits {
   double seconds = 60;
   size_t memory = size_t{4} << 30;  // bytes of address space
   size_t output = size_t{4} << 20;  // bytes read from it
@@ -23,7 +23,7 @@ struct ChildEnd {
 // Calls `line` for every line the command prints. Returns when it ended, or was killed because
 // `stop` was set or a limit was reached. Error if it cannot be started.
 ChildEnd run_child(const std::string& program, const std::vector<std::string>& words,
-                   const ChildLimits& limits, const std::atomic<bool>& stop,
+                   const CommandLimits& limits, const std::atomic<bool>& stop,
                    const std::function<void(std::string_view)>& line);
 
 }  // namespace hexarium

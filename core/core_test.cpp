@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "core/parallel.h"
 #include "core/random.h"
 #include "core/read_json.h"
+#include "core/tally.h"
 #include "core/text.h"
 #include "core/verb.h"
 #include "core/view.h"
@@ -146,6 +148,16 @@ TEST(Parallel, WithoutASingleThreadTheCallerDoesAllOfIt) {
   EXPECT_EQ(out.str(), "11\n22\n33\n");
   ASSERT_EQ(pthread_setattr_default_np(&usual), 0);
   EXPECT_EQ(Helpers(3, [](int) {}).count(), 3);
+}
+
+TEST(Tally, CountsPairs) {
+  const Tally t = tally({{2, 0}, {1, -1}, {3, 1}});
+  EXPECT_EQ(t.games, 6);
+  EXPECT_EQ(t.wins, 4);
+  EXPECT_EQ(t.draws, 1);
+  EXPECT_EQ(t.losses, 1);
+  EXPECT_DOUBLE_EQ(t.mean, 1);
+  EXPECT_NEAR(t.error, 1.96 * std::sqrt(1.0 / 3), 1e-9);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "app/analysis.h"
 #include "app/api.h"
 #include "app/subprocess.h"
+#include "app/verbs.h"
 #include "core/view.h"
 #include "core/read_json.h"
 
@@ -44,7 +45,10 @@ void Library::add_all(const std::vector<SavedGame>&) { not_here("library"); }
 Rooms::Seat Rooms::create(const Json&, int64_t) { not_here("rooms"); }
 Json Rooms::state(const std::string&, int, int64_t) const { not_here("rooms"); }
 
-ChildEnd run_child(const std::string&, const std::vector<std::string>&, const ChildLimits&,
+// The engines themselves check the values; the lists of options are part of the commands.
+void check_engine_options(const Entry&, const std::map<std::string, std::string>&) {}
+
+ChildEnd run_child(const std::string&, const std::vector<std::string>&, const CommandLimits&,
                    const std::atomic<bool>&, const std::function<void(std::string_view)>&) {
   not_here("commands");
 }

@@ -9,7 +9,7 @@ endforeach()
 # Without the commands and what only they use.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS core/*.cpp games/*.cpp)
 list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
-list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|verb|terminal|seed|challenges|progress|archive|archive_chain|seven_zip|bench|commands|match|proof_store|reference|statistics|verify)\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/(commands|protocol|train)/|/(png|picture|verb|terminal|child_process|seed|challenges|progress|archive|archive_chain|seven_zip|bench|commands|match|proof_store|reference|statistics|verify)\\.cpp$")
 # The games have no commands and no benchmarks here.
 set(none "#include \"core/bench.h\"\n#include \"core/verb.h\"\n")
 foreach(face ${faces})

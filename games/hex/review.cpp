@@ -28,10 +28,7 @@ Known evaluate(Player& player, const State& s, const SearchRequest& ask) {
   if (s.winner != Color::None) return {s.winner == s.to_move ? 1.0 : -1.0, true, {}};
   // With the swap rule the first stones are no business of proofs.
   if (!s.swap_rule || count(s, Color::Black) + count(s, Color::White) > 1) {
-    SearchLimit limit;
-    limit.nodes = kProofNodes;
-    limit.stop = ask.stop;
-    const Proven proof = player.prove(s, limit);
+    const Proven proof = player.prove(s, {.nodes = kProofNodes, .stop = ask.stop});
     if (proof.winner != Color::None) {
       known.value = proof.winner == s.to_move ? 1 : -1;
       known.proven = true;

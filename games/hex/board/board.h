@@ -1,14 +1,16 @@
 // The fast board of the Hex solver: sets of cells as W machine words and the shifts that make
 // neighbourhoods of them. Colours are 0 black (joins north to south) and 1 white (west to east).
-// W is 1 up to 8x8, 2 up to 11x11, 3 up to 13x13, 4 up to 16x16, 7 up to 20x20.
+// with_words() chooses W, the number of words, by the size of the board.
 #pragma once
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "core/random.h"
 #include "games/hex/board/templates.h"
+#include "games/hex/rules/rules.h"
 
 namespace hexarium::hex {
 
@@ -176,6 +178,27 @@ struct Stones {
   bool operator==(const Stones&) const = default;
   Bits<W> both() const { return of[0] | of[1]; }
 };
+
+inline int index(Color c) { return c == Color::Black ? 0 : 1; }
+
+template <int W>
+Stones<W> stones_of(const State& s) {
+  Stones<W> stones;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (s.stones[i] != Color::None) stones.of[index(s.stones[i])].set(static_cast<int>(i));
+  return stones;
+}
+
+// Calls f(std::integral_constant<int, W>) with the fewest words that hold the board.
+template <class F>
+auto with_words(int size, F&& f) {
+  static_assert(kMaxSize * kMaxSize <= 64 * 7);
+  if (size <= 8) return f(std::integral_constant<int, 1>());
+  if (size <= 11) return f(std::integral_constant<int, 2>());
+  if (size <= 13) return f(std::integral_constant<int, 3>());
+  if (size <= 16) return f(std::integral_constant<int, 4>());
+  return f(std::integral_constant<int, 7>());
+}
 
 // Joined from side to side?
 template <int W>

@@ -20,7 +20,7 @@ const std::vector<Option> kOptions = {
     {"--mirror", "", "use the mirrored adjacency: (r, c) touches (r-1, c-1)"},
     {"--library-time", "S", "CPU seconds for all moves of the library (20)"},
     {"--limit", "S", "CPU seconds for the whole game (40)"},
-    {"--out", "FILE", "write HEX.OUT there; of several games one after the other"}};
+    {"--out", "FILE", "write HEX.OUT there; several games follow one another"}};
 
 IoiSettings settings_of(const Args& args) {
   IoiSettings settings;
@@ -41,7 +41,7 @@ std::vector<std::filesystem::path> starts_of(const Args& args) {
   for (const auto& entry : std::filesystem::directory_iterator(path, error))
     if (entry.is_regular_file(error)) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
-  if (files.empty()) throw Error(fmt::format("--start {}: no file in it", quote(path.string())));
+  if (files.empty()) throw Error(fmt::format("--start {}: the folder has no files", quote(path.string())));
   return files;
 }
 
@@ -168,9 +168,9 @@ std::vector<Verb> ioi_verbs() {
   std::vector<Option> judging = kOptions;
   judging.insert(judging.end(),
                  {{"--memory", "MB", "address space of the program, 0 = no limit (2048)"},
-                  {"--no-io", "", "neither files nor keyboard, screen or network: such calls fail"},
+                  {"--no-io", "", "no files, keyboard, screen or network: such calls fail"},
                   {"--strict", "", "a call that HexLib refuses costs the game"},
-                  {"--wall", "S", "seconds by the clock on the wall (five times --limit)"}});
+                  {"--wall", "S", "wall-clock seconds (five times --limit)"}});
   return {{"ioi",
            "",
            "Play games of the IOI 1997 task against HexLib's side.",

@@ -17,7 +17,7 @@ std::vector<std::string> read_openings(const std::string& path) {
     if (!moves.empty()) openings.emplace_back(moves);
   }
   if (openings.empty())
-    throw Error(fmt::format("openings {}: expected moves, a game a line", quote(path)));
+    throw Error(fmt::format("openings {}: expected one opening per line", quote(path)));
   return openings;
 }
 
@@ -89,14 +89,14 @@ std::vector<Verb> match_verbs() {
        "",
        "Let two HTP programs play each opening with both colours.",
        {{"--a", "COMMAND", "the first program"},
-        {"--b", "COMMAND", "the second one"},
+        {"--b", "COMMAND", "the second program"},
         {"--size", "N", "board size (11)"},
-        {"--openings", "FILE", "moves to start with, a game a line (the empty board)"},
+        {"--openings", "FILE", "openings, one per line (the empty board)"},
         {"--swap", "", "with the swap rule"},
         {"--sgf", "FILE", "write all games"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
         {"--test", "LOW:HIGH",
-         "end once it is clear, with 5 % error, which of the two shares A wins; exit 0 if HIGH"}},
+         "stop once it is clear, with 5 % error, whether A wins the share LOW or HIGH; exit 0: HIGH"}},
        {"hexarium hex match --a 'hexarium hex htp --time 1' --b mohex --openings "
         "data/hex/openings11.txt"},
        match}};

@@ -31,10 +31,7 @@ std::string_view ink(Color c) { return c == Color::Black ? kBlackInk : kWhiteInk
 template <int W>
 void draw_inferior(View& view, const State& s) {
   const Geometry<W> g(s.size);
-  Stones<W> stones;
-  for (size_t i = 0; i < s.stones.size(); ++i)
-    if (s.stones[i] != Color::None)
-      stones.of[s.stones[i] == Color::Black ? 0 : 1].set(static_cast<int>(i));
+  const auto stones = stones_of<W>(s);
   const auto inferior = std::make_unique<Inferior<W>>();
   inferior->fill(g, stones);
   for (int c = 0; c < 2; ++c)
@@ -45,7 +42,7 @@ void draw_inferior(View& view, const State& s) {
     });
   for (int c = 0; c < 2; ++c)
     if (connected(g, inferior->filled.of[c], c)) return;
-  inferior->prune(g, s.to_move == Color::Black ? 0 : 1, g.all - inferior->filled.both());
+  inferior->prune(g, index(s.to_move), g.all - inferior->filled.both());
   for_each(inferior->vulnerable, [&](int cell) {
     view.svg_over += letter(view, static_cast<Cell>(cell), 'v', "#7c3aed");
   });
@@ -58,13 +55,8 @@ void draw(View& view, const State& s, const std::string& kind) {
   if (kind != "vc" && kind != "inferior" && kind != "mustplay")
     throw Error("overlay " + quote(kind) + ": expected vc, inferior or mustplay");
   if (s.winner != Color::None) return;
-  if (kind == "inferior") {
-    if (s.size <= 8) return draw_inferior<1>(view, s);
-    if (s.size <= 11) return draw_inferior<2>(view, s);
-    if (s.size <= 13) return draw_inferior<3>(view, s);
-    if (s.size <= 16) return draw_inferior<4>(view, s);
-    return draw_inferior<7>(view, s);
-  }
+  if (kind == "inferior")
+    return with_words(s.size, [&](auto words) { draw_inferior<words()>(view, s); });
   const ConnectionReport found = connection_report(s);
   if (kind == "vc") {
     for (const Link& link : found.links)

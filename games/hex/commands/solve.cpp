@@ -29,38 +29,46 @@ std::unique_ptr<ProofStore> open_store(const Args& args) {
   try {
     return std::make_unique<ProofStore>(path);
   } catch (const Error& e) {
-    args.err << "hexarium: " << e.what() << "; going on without it\n";
+    args.err << "hexarium: " << e.what() << "; continuing without it\n";
     return nullptr;
   }
 }
 
+// What was asked of the prover.
+struct Question {
+  SearchLimits limits;
+  bool all = false;  // all winning moves
+  std::function<void(uint64_t nodes)> report;
+};
+
 // Solves in slices, so that a killed run loses at most one of them: the last half of its time, or
 // the last minute.
-Solution solve_saving(Prover& prover, const State& s, const ProveAsk& ask,
+Solution solve_saving(Prover& prover, const State& s, const Question& ask,
                       const std::string& file) {
-  if (file.empty()) return prover.solve(s, ask);
+  if (file.empty()) return prover.solve(s, ask.limits, ask.all, ask.report);
   constexpr double kLongestSlice = 60;
   double length = 1;
   if (std::filesystem::exists(file)) prover.load(file);
-  double left = ask.seconds;
+  const SearchLimits& limits = ask.limits;
+  double left = limits.seconds;
   uint64_t nodes = 0;
   for (;;) {
-    ProveAsk slice = ask;
-    slice.seconds = ask.seconds > 0 ? std::min(left, length) : length;
-    if (ask.nodes) slice.nodes = ask.nodes - nodes;
-    Solution solution = prover.solve(s, slice);
+    SearchLimits slice = limits;
+    slice.seconds = limits.seconds > 0 ? std::min(left, length) : length;
+    if (limits.nodes) slice.nodes = limits.nodes - nodes;
+    Solution solution = prover.solve(s, slice, ask.all, ask.report);
     nodes += solution.nodes;
     solution.nodes = nodes;
     prover.save(file);
     left -= slice.seconds;
     length = std::min(2 * length, kLongestSlice);
-    if (solution.proven || (ask.seconds > 0 && left <= 0) || (ask.nodes && nodes >= ask.nodes) ||
-        (ask.stop && *ask.stop))
+    if (solution.proven || (limits.seconds > 0 && left <= 0) ||
+        (limits.nodes && nodes >= limits.nodes) || limits.stopped())
       return solution;
   }
 }
 
-Solution find(const Args& args, const State& s, const ProveAsk& ask, ProofStore* store,
+Solution find(const Args& args, const State& s, const Question& ask, ProofStore* store,
               std::unique_ptr<Prover>& prover) {
   // What was proven before is not searched again, whatever the limits.
   if (store)
@@ -86,7 +94,7 @@ size_t write_proof(const Args& args, const std::string& record, const State& s, 
 }
 
 // With the swap rule the second player takes the better side of any first move.
-Solved solve(const Args& args, const std::string& record, const State& s, const ProveAsk& ask,
+Solved solve(const Args& args, const std::string& record, const State& s, const Question& ask,
              ProofStore* store) {
   Solved solved;
   std::unique_ptr<Prover> prover;
@@ -120,12 +128,12 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   if (args.has("proof")) {
     if (bulk) throw Error("--proof: expected a single record, not '-'");
     if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
-      throw Error("--proof: expected a position in which nobody can swap any more");
+      throw Error("--proof: expected a position in which nobody can swap any longer");
   }
-  ProveAsk ask;
-  ask.seconds = args.real("time", 0, 0.001, 1e7);
-  ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
-  ask.threads = bulk ? 1 : args.threads();
+  Question ask;
+  ask.limits.seconds = args.real("time", 0, 0.001, 1e7);
+  ask.limits.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
+  ask.limits.threads = bulk ? 1 : args.threads();
   ask.all = args.has("all-moves");
   Progress progress("solving", 0);
   ask.report = [&](uint64_t nodes) {
@@ -196,10 +204,10 @@ std::vector<Verb> solve_verbs() {
             {"--time", "S", "give up after S seconds (never)"},
             {"--nodes", "N", "give up after N positions (never)"},
             {"--memory", "MB", "size of the table (512)"},
-            {"--save", "FILE", "keep the search in FILE, and go on with it if FILE exists"},
+            {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
             {"--proof", "FILE", "write the proof down, every defence with its answer"},
             {"--db", "FILE", "where proven results are kept (in the user's data folder)"},
-            {"--no-db", "", "neither use nor keep proven results"},
+            {"--no-db", "", "neither read nor store proven results"},
             {"--progress", "", "also print how many positions were searched so far, as JSON lines"},
             {"--threads", "N", "cores to use (all)"}},
            {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json"},

@@ -101,10 +101,12 @@ struct Circuits {
   Rows feed, drain, level, current, total;
 };
 
-// Link between cells of wire classes a, b: 0 if one is blocked, 1, 2 or 64 by stones.
+// The conductance between cells of wire classes a and b: 0 if one is blocked, 1 between empty
+// cells, 2 between an empty cell and a stone, 64 between stones.
 inline __attribute__((always_inline)) Lanes link(Lanes a, Lanes b) {
   const Lanes product = a * b;  // 0, 1, 2 or 4
-  return product * (1.0f + 2.5f * product * (product - 1.0f) * (product - 2.0f) * 0.25f);
+  const Lanes stones = Lanes{} + 64.0f;
+  return product > 3.0f ? stones : product;
 }
 
 // Solves for the levels with top = 1 and bottom = 0. Leaves in `current` what flows
@@ -211,8 +213,8 @@ void compute_eight(std::span<const Position* const> positions, std::span<Feature
     const Padded board(position, position.to_move);
     for (int i = 0; i < at.total; ++i) {
       float* plane = &f.planes[static_cast<size_t>(i * kPlanes)];
-      plane[0] = board[i] & 1;
-      plane[1] = board[i] >> 1;
+      plane[kOurStones] = board[i] & 1;
+      plane[kTheirStones] = board[i] >> 1;
     }
     for (int side = 0; side < 2; ++side) {
       // Their circuit is ours on the board turned once more.
@@ -227,7 +229,8 @@ void compute_eight(std::span<const Position* const> positions, std::span<Feature
           c.wire.at(r * n + col, 2 * p + static_cast<size_t>(side)) = wire;
           if (filled) {
             const int place = side == 0 ? i : at.at(col, r);
-            f.planes[static_cast<size_t>(place * kPlanes + 3 + side)] = 1.0f;
+            const int plane = side == 0 ? kOurCarrier : kTheirCarrier;
+            f.planes[static_cast<size_t>(place * kPlanes + plane)] = 1.0f;
           }
         }
     }
@@ -235,9 +238,10 @@ void compute_eight(std::span<const Position* const> positions, std::span<Feature
     for (int r = 0; r < n; ++r)
       for (int col = 0; col < n; ++col) {
         const float* plane = &f.planes[static_cast<size_t>(at.at(r, col) * kPlanes)];
-        if (plane[3] == plane[4]) continue;
-        const int cell = plane[3] != 0 ? col * n + r : r * n + col;
-        c.wire.at(cell, 2 * p + (plane[3] != 0 ? 1 : 0)) = 0.0f;
+        const bool our_carrier = plane[kOurCarrier] != 0;
+        if (our_carrier == (plane[kTheirCarrier] != 0)) continue;
+        const int cell = our_carrier ? col * n + r : r * n + col;
+        c.wire.at(cell, 2 * p + (our_carrier ? 1 : 0)) = 0.0f;
       }
   }
   kSolve(c, n);
@@ -247,18 +251,18 @@ void compute_eight(std::span<const Position* const> positions, std::span<Feature
     const float ours = c.total.at(0, 2 * p), theirs = c.total.at(0, 2 * p + 1);
     f.ours = std::log(ours + 1e-3f);
     f.theirs = std::log(theirs + 1e-3f);
-    const float ratio = std::clamp(0.25f * (f.ours - f.theirs), -1.5f, 1.5f);
+    const float balance = std::clamp(0.25f * (f.ours - f.theirs), -1.5f, 1.5f);
     const float us = 0.5f / (ours + 1e-3f), them = 0.5f / (theirs + 1e-3f);
     for (int r = 0; r < n; ++r)
       for (int col = 0; col < n; ++col) {
         float* plane = &f.planes[static_cast<size_t>(at.at(r, col) * kPlanes)];
         const int i = r * n + col, j = col * n + r;
-        plane[2] = 1;
-        plane[5] = std::sqrt(std::max(0.0f, c.current.at(i, 2 * p) * us));
-        plane[6] = std::sqrt(std::max(0.0f, c.current.at(j, 2 * p + 1) * them));
-        plane[7] = c.level.at(i, 2 * p);
-        plane[8] = c.level.at(j, 2 * p + 1);
-        plane[9] = ratio;
+        plane[kOnBoard] = 1;
+        plane[kOurCurrent] = std::sqrt(std::max(0.0f, c.current.at(i, 2 * p) * us));
+        plane[kTheirCurrent] = std::sqrt(std::max(0.0f, c.current.at(j, 2 * p + 1) * them));
+        plane[kOurPotential] = c.level.at(i, 2 * p);
+        plane[kTheirPotential] = c.level.at(j, 2 * p + 1);
+        plane[kBalance] = balance;
       }
   }
 }

@@ -41,12 +41,22 @@ struct Links {
 Links links(const Position& position, uint8_t colour);
 
 constexpr int kSlack = 16;  // places behind the board that a kernel may read or write
-constexpr int kPlanes = 10;
-// Planes: our stones and edges, their stones and edges, 1 on cells, bridge carriers of ours and
-// theirs, square root of the share of the current through the cell in the resistor network of ours
-// and theirs, the potential in both, and the logarithm of the ratio of both conductances.
+// What the network is told about every cell, "our" being the side to move.
+enum Plane {
+  kOurStones,    // edges included
+  kTheirStones,  // likewise
+  kOnBoard,      // 1 on cells, 0 around them
+  kOurCarrier,   // empty cells of our bridges
+  kTheirCarrier,
+  kOurCurrent,  // square root of the cell's share of the current in our resistor network
+  kTheirCurrent,
+  kOurPotential,
+  kTheirPotential,
+  kBalance,  // the same everywhere: a quarter of the logarithm of our conductance over theirs
+  kPlanes    // how many there are
+};
 struct Features {
-  std::vector<float> planes;   // (total + kSlack) * kPlanes, plane fastest
+  std::vector<float> planes;   // (total + kSlack) * kPlanes; the planes of a cell lie together
   float ours = 0, theirs = 0;  // logarithms of the conductances
   bool we_joined = false, they_joined = false;
 };

@@ -87,7 +87,7 @@ Network Network::load(const std::string& bytes) {
   if (bytes.size() != 24 + net.parameters.size() * 4) throw Error("network file: cut short");
   std::memcpy(net.parameters.data(), bytes.data() + 24, net.parameters.size() * 4);
   for (const float p : net.parameters)
-    if (!std::isfinite(p)) throw Error("network file: holds a number that is none");
+    if (!std::isfinite(p)) throw Error("network file: contains NaN or infinity");
   net.prepare();
   return net;
 }
@@ -305,7 +305,7 @@ std::vector<Evaluation> evaluate_by_resistance(std::span<const Position* const> 
       if (position.stone[cell]) continue;
       const int place = at.at(i / at.size, i % at.size);
       const float* plane = &f.planes[static_cast<size_t>(place * kPlanes)];
-      e.policy[cell] = 6 * (plane[5] + plane[6]);
+      e.policy[cell] = 6 * (plane[kOurCurrent] + plane[kTheirCurrent]);
     }
   }
   return out;

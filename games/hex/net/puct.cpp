@@ -49,7 +49,7 @@ Thought Engine::summary() const {
   return t;
 }
 
-void Engine::work(const Limits& limits, const std::function<bool()>& late,
+void Engine::work(const SearchLimits& limits, const std::function<bool()>& late,
                   const std::function<bool()>& over) {
   std::vector<Path> paths(static_cast<size_t>(batch));
   std::vector<const Position*> positions;
@@ -60,8 +60,8 @@ void Engine::work(const Limits& limits, const std::function<bool()>& late,
       // A young tree is not worth guessing in: few leaves at a time.
       const uint32_t grown = tree_.root().visits;
       size_t wanted = std::clamp<size_t>(grown / 16, 1, paths.size());
-      if (limits.visits)
-        wanted = std::min<size_t>(wanted, limits.visits - std::min<uint64_t>(limits.visits, grown));
+      if (limits.nodes)
+        wanted = std::min<size_t>(wanted, limits.nodes - std::min<uint64_t>(limits.nodes, grown));
       if (over() || wanted == 0) return;
       while (count < wanted && known < 64 && !over()) {
         const Tree::Found found = tree_.descend(paths[count]);
@@ -92,7 +92,8 @@ void Engine::work(const Limits& limits, const std::function<bool()>& late,
   }
 }
 
-Thought Engine::think(const Position& position, const Limits& limits, bool keep,
+Thought Engine::think(const Position& position, const SearchLimits& limits,
+                      const std::vector<uint16_t>& among, bool keep,
                       const std::function<void(const Thought&)>& report) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
@@ -109,7 +110,7 @@ Thought Engine::think(const Position& position, const Limits& limits, bool keep,
     tree_.finish(path, (resistance ? evaluate_by_resistance(root) : network_->evaluate(root))[0]);
   }
   tree_.check_root();
-  if (!limits.among.empty()) tree_.restrict_root(limits.among);
+  if (!among.empty()) tree_.restrict_root(among);
   const auto decided = [&] {
     const Node& root = tree_.root();
     if (root.edges == 0 || tree_.full()) return true;
@@ -121,12 +122,11 @@ Thought Engine::think(const Position& position, const Limits& limits, bool keep,
   };
   double next_report = 0.2;
   const std::function<bool()> late = [&] {
-    if (limits.stop && limits.stop->load(std::memory_order_relaxed)) return true;
-    return limits.seconds > 0 && spent() >= limits.seconds;
+    return limits.stopped() || (limits.seconds > 0 && spent() >= limits.seconds);
   };
   const std::function<bool()> over = [&] {
     if (late()) return true;
-    if (limits.visits && tree_.root().visits >= limits.visits) return true;
+    if (limits.nodes && tree_.root().visits >= limits.nodes) return true;
     if (report && spent() >= next_report) {
       report(summary());
       next_report = spent() * 1.3;

@@ -1,20 +1,12 @@
 // The engine: PUCT over the network's policy and value, with certain results folded in. Threads
 // share one tree; each takes a few leaves at a time, evaluates them together and notes the results.
 #pragma once
-#include <atomic>
 #include <mutex>
 
+#include "core/search_limits.h"
 #include "games/hex/net/tree.h"
 
 namespace hexarium::hex::net {
-
-struct Limits {
-  double seconds = 0;   // 0 = none
-  uint64_t visits = 0;  // 0 = none; one of the two is set
-  int threads = 1;
-  const std::atomic<bool>* stop = nullptr;
-  std::vector<uint16_t> among;  // moves to choose from; empty = all
-};
 
 struct Thought {
   int move = -1;    // -1 = the board is full
@@ -34,21 +26,23 @@ struct Thought {
 class Engine {
  public:
   explicit Engine(std::shared_ptr<const Network> network, size_t megabytes = 256);
-  // Same position, visits and one thread => same answer, if the tree is fresh. With `keep` what an
-  // earlier search found about the position is used.
-  Thought think(const Position& position, const Limits& limits, bool keep = false,
-                const std::function<void(const Thought&)>& report = {});
+  // Nodes are visits of the root; they or the seconds are limited. Same position, visits and one
+  // thread => same answer, if the tree is fresh. With `keep` what an earlier search found about the
+  // position is used.
+  Thought think(const Position& position, const SearchLimits& limits,
+                const std::vector<uint16_t>& among = {},  // moves to choose from; empty = all
+                bool keep = false, const std::function<void(const Thought&)>& report = {});
 
   std::function<Known(const Position&)> knowledge;  // asked about nodes visited often; may be empty
   uint32_t ask_after = 24;
-  float exploration = 0.7f;  // beat 1.0 and 0.5, see bench/results.md
+  float exploration = 0.7f;  // beat 1.0 and 0.5, see docs/notebook-hex.md
   float growth = 0.25f;
   int batch = 8;
   bool resistance = false;  // without the network: for comparison
 
  private:
   // `late`: the time is up, or somebody wants a stop. `over`: that, or nothing is left to do.
-  void work(const Limits& limits, const std::function<bool()>& late,
+  void work(const SearchLimits& limits, const std::function<bool()>& late,
             const std::function<bool()>& over);
   Thought summary() const;
   std::shared_ptr<const Network> network_;

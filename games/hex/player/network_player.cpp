@@ -156,20 +156,18 @@ Best NetworkPlayer::best(const State& s, const CellSet& among, const SearchReque
     proofs_ = level.proofs;
     if (level.proofs) engine_->knowledge = static_verdict;
   }
-  net::Limits limits;
-  limits.seconds = ask.seconds;
-  limits.visits = ask.nodes;
-  if (level.visits) limits.visits = ask.nodes ? std::min(ask.nodes, level.visits) : level.visits;
-  if (!limits.visits && limits.seconds <= 0) limits.visits = kUsualVisits;
+  SearchLimits limits{.seconds = ask.seconds, .nodes = ask.nodes, .stop = ask.stop};
+  if (level.visits) limits.nodes = ask.nodes ? std::min(ask.nodes, level.visits) : level.visits;
+  if (!limits.nodes && limits.seconds <= 0) limits.nodes = kUsualVisits;
   // More threads make the answer depend on chance; a count of nodes promises the same answer.
-  limits.threads = limits.visits ? 1 : std::clamp(ask.threads, 1, 64);
-  limits.stop = ask.stop;
+  limits.threads = limits.nodes ? 1 : std::clamp(ask.threads, 1, 64);
+  std::vector<uint16_t> moves;
   for (size_t i = 0; i < s.stones.size(); ++i)
-    if (among[i] && s.stones[i] == Color::None) limits.among.push_back(static_cast<uint16_t>(i));
-  const bool keep = limits.visits == 0 || ask.option("warm", "0") == "1";
+    if (among[i] && s.stones[i] == Color::None) moves.push_back(static_cast<uint16_t>(i));
+  const bool keep = limits.nodes == 0 || ask.option("warm", "0") == "1";
   std::function<void(const net::Thought&)> report;
   if (ask.report) report = [&](const net::Thought& t) { ask.report(to_best(s, t, ask.all)); };
-  return to_best(s, engine_->think(position_of(s), limits, keep, report), ask.all);
+  return to_best(s, engine_->think(position_of(s), limits, moves, keep, report), ask.all);
 }
 
 }  // namespace hexarium::hex

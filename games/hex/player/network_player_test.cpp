@@ -86,8 +86,8 @@ TEST(HexEngine, KnowsWhoWinsSmallBoardsAndNeverLosesAWonOne) {
 TEST(HexEngine, TwoThreadsAgreeWithOneOnAForcedWin) {
   State s("4:..../..b./.w../....");
   net::Engine engine(net::Network::built_in(), 16);
-  net::Limits limits;
-  limits.visits = 3000;
+  SearchLimits limits;
+  limits.nodes = 3000;
   limits.threads = 2;
   const net::Thought two = engine.think(position_of(s), limits);
   EXPECT_TRUE(two.proven);
@@ -96,8 +96,8 @@ TEST(HexEngine, TwoThreadsAgreeWithOneOnAForcedWin) {
 
 TEST(HexEngine, StopsWhenItsMemoryIsFull) {
   net::Engine engine(net::Network::built_in(), 1);
-  net::Limits limits;
-  limits.visits = 1'000'000;
+  SearchLimits limits;
+  limits.nodes = 1'000'000;
   const net::Thought t = engine.think(position_of(State(13)), limits);
   EXPECT_LT(t.visits, 5000u);
   EXPECT_GE(t.move, 0);
@@ -221,8 +221,8 @@ TEST(HexEngine, AsksNothingMoreOnceItIsToldToStop) {
       if (++asked == when) stop = true;
       return net::Known{};
     };
-    net::Limits limits;
-    limits.visits = 1000;
+    SearchLimits limits;
+    limits.nodes = 1000;
     limits.stop = &stop;
     engine.think(position_of(State(9)), limits);
     EXPECT_EQ(asked, when);

@@ -1,6 +1,7 @@
 #include "games/hex/player/player.h"
 
 #include <algorithm>
+#include <chrono>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -12,6 +13,7 @@ namespace hexarium::hex {
 
 namespace {
 
+constexpr double kShortestProof = 1e-4;   // seconds; 0 would be no limit
 constexpr double kKeepExtra = 0.02;       // seconds over the limit to keep a proven win
 constexpr double kWatchedProof = 1;       // seconds of silence at most, if reports are wanted
 constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
@@ -31,20 +33,20 @@ uint64_t proof_nodes(double share, uint64_t nodes) {
 }
 
 // A part of what was asked for; once a win is promised, what it takes to keep it.
-SearchLimit proof_limit(const SearchRequest& ask, bool promised) {
-  SearchRequest part = ask;
+SearchLimits proof_limits(const SearchRequest& ask, bool promised) {
+  SearchLimits part{.seconds = ask.seconds, .stop = ask.stop};
   const std::string text = ask.option("proof", "");
   const double share = text.empty() ? kProofPart : parse_number(text, 0, 1, "proof");
   // Hardly ever needed: the table of the prover knows most answers.
   if (promised && ask.seconds > 0) part.seconds += kKeepExtra;
-  else part.seconds *= share;
+  else if (ask.seconds > 0) part.seconds = std::max(kShortestProof, ask.seconds * share);
   // Somebody watches: the search that has something to tell comes soon.
   if (ask.report && !promised) part.seconds = std::min(part.seconds, kWatchedProof);
   part.nodes = promised          ? kKeepProof
                : ask.nodes != 0  ? proof_nodes(share, ask.nodes)
                : ask.seconds > 0 ? 0
                                  : kUsualProof;
-  return SearchLimit::of(part);
+  return part;
 }
 
 // Is `now` the position `before` after one more stone of the side that was to move there?
@@ -57,16 +59,6 @@ bool follows(const State& before, const State& now) {
     ++added;
   }
   return added == 1;
-}
-
-ProveAsk prove_ask(const SearchLimit& limit) {
-  ProveAsk ask;
-  if (limit.nodes != UINT64_MAX) ask.nodes = std::max<uint64_t>(1, limit.nodes);
-  if (limit.until != SearchLimit::Clock::time_point::max())
-    ask.seconds = std::max(
-        1e-4, std::chrono::duration<double>(limit.until - SearchLimit::Clock::now()).count());
-  ask.stop = limit.stop;
-  return ask;
 }
 
 Best answer_with(const State& s, Cell cell, int64_t value) {
@@ -119,21 +111,19 @@ Prover& Player::prover(int size) {
   return *prover_;
 }
 
-Proven Player::prove(const State& s, const SearchLimit& limit) {
+Proven Player::prove(const State& s, const SearchLimits& limits) {
   if (s.winner != Color::None) return {s.winner, kNoCell, 0};
-  const auto found = prover(s.size).solve(s, prove_ask(limit));
+  const auto found = prover(s.size).solve(s, limits);
   Proven proof{found.proven ? found.winner : Color::None, kNoCell, found.nodes};
   if (proof.winner == s.to_move) proof.move = found.moves.front();
   return proof;
 }
 
 // The value of every move of a position whose winner is known, as far as the limit goes.
-std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const SearchLimit& limit) {
+std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const SearchLimits& limits) {
   CellSet winning;
   if (winner == s.to_move) {
-    ProveAsk ask = prove_ask(limit);
-    ask.all = true;
-    const auto found = prover(s.size).solve(s, ask);
+    const auto found = prover(s.size).solve(s, limits, /*all=*/true);
     if (!found.proven) return {};
     for (const Cell cell : found.moves) winning.set(static_cast<size_t>(cell));
   }
@@ -209,28 +199,28 @@ Best Player::best(const State& s, const SearchRequest& ask) {
       answer.proven = true;
       return answer;
     }
-  const auto start = SearchLimit::Clock::now();
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
   const bool goes_on = follows(seen_, s);
   if (goes_on)
     if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
   // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
   const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
   Proven proof = level_of(ask).proofs && !opening
-                     ? prove(s, proof_limit(ask, goes_on && promised_ == s.to_move))
+                     ? prove(s, proof_limits(ask, goes_on && promised_ == s.to_move))
                      : Proven{};
   promised_ = Color::None;
   SearchRequest rest = ask;
   if (ask.seconds > 0)
-    rest.seconds = std::max(
-        0.001,
-        ask.seconds - std::chrono::duration<double>(SearchLimit::Clock::now() - start).count());
+    rest.seconds =
+        std::max(0.001, ask.seconds - std::chrono::duration<double>(Clock::now() - start).count());
   if (proof.winner == s.to_move) {
     // Of the wins it knows, the one that ends the game soonest.
     if (const Cell quick = shortest_chain(s); quick != kNoCell) proof.move = quick;
     promise(s, proof.move);
     Best answer = answer_with(s, proof.move, 1);
     answer.nodes = proof.nodes;
-    if (ask.all) answer.moves = all_moves(s, proof.winner, proof_limit(rest, true));
+    if (ask.all) answer.moves = all_moves(s, proof.winner, proof_limits(rest, true));
     return answer;
   }
   // Lost or not proven: the move that is hardest to answer.
@@ -278,7 +268,10 @@ class KeptPlayers {
 }  // namespace
 
 Best best(const State& s, const SearchRequest& ask) {
-  if (ask.option("player", "") == "prover")
+  const std::string kind = ask.option("player", "engine");
+  if (kind != "engine" && kind != "prover")
+    throw Error("player " + quote(kind) + ": expected engine or prover");
+  if (kind == "prover")
     if (const auto proven = proven_best(s, ask)) return *proven;
   if (ask.option("keep", "0") != "1") {
     Player player;

@@ -18,12 +18,11 @@
 #pragma once
 #include "games/hex/player/bridge_chain.h"
 #include "games/hex/player/network_player.h"
-#include "games/hex/player/search_limit.h"
 #include "games/hex/proof/prover.h"
 
 namespace hexarium::hex {
 
-// Of the time, for proving: 0.1 beat 0.4, see bench/results.md.
+// Of the time, for proving: 0.1 beat 0.4, see docs/notebook-hex.md.
 constexpr double kProofPart = 0.1;
 
 struct Proven {
@@ -38,12 +37,12 @@ class Player {
   // Plays with other weights than those built in.
   void use(std::shared_ptr<const net::Network> network) { engine_.use(std::move(network)); }
   // The winner, if it can be proven within the limit.
-  Proven prove(const State&, const SearchLimit&);
+  Proven prove(const State&, const SearchLimits&);
 
  private:
   Cell follow_chain(const State&);
   Best search(const State&, const SearchRequest&);
-  std::vector<MoveValue> all_moves(const State&, Color winner, const SearchLimit&);
+  std::vector<MoveValue> all_moves(const State&, Color winner, const SearchLimits&);
   void promise(const State&, Cell move);
   Prover& prover(int size);
 

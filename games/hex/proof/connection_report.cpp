@@ -12,10 +12,7 @@ namespace {
 template <int W>
 std::vector<Link> links_of(const State& s) {
   const Geometry<W> geometry(s.size);
-  Stones<W> stones;
-  for (size_t i = 0; i < s.stones.size(); ++i)
-    if (s.stones[i] != Color::None)
-      stones.of[s.stones[i] == Color::Black ? 0 : 1].set(static_cast<int>(i));
+  const auto stones = stones_of<W>(s);
   std::vector<Link> links;
   for (const int color : {0, 1}) {
     Connections<W> connections(geometry, color, ConnectionLimits::of_board(s.size));
@@ -49,11 +46,7 @@ ConnectionReport connection_report(const State& s) {
   const StaticVerdict verdict = prover.look(s);
   answer.winner = verdict.winner;
   answer.must_play = verdict.moves;
-  answer.links = s.size <= 8    ? links_of<1>(s)
-                 : s.size <= 11 ? links_of<2>(s)
-                 : s.size <= 13 ? links_of<3>(s)
-                 : s.size <= 16 ? links_of<4>(s)
-                                : links_of<7>(s);
+  answer.links = with_words(s.size, [&](auto words) { return links_of<words()>(s); });
   return answer;
 }
 

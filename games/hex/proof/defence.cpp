@@ -34,10 +34,7 @@ State after(State s, Cell cell) {
 }
 
 Solution all_wins(Prover& prover, const State& s, uint64_t nodes) {
-  ProveAsk ask;
-  ask.nodes = nodes;
-  ask.all = true;
-  return prover.solve(s, ask);
+  return prover.solve(s, {.nodes = nodes}, /*all=*/true);
 }
 
 std::optional<Defence> longest_defence(Prover& prover, const State& s, uint64_t nodes) {
@@ -58,11 +55,9 @@ std::optional<Defence> longest_defence(Prover& prover, const State& s, uint64_t 
 std::optional<Best> proven_best(const State& s, const SearchRequest& ask) {
   if (s.winner != Color::None) return std::nullopt;
   Prover prover(s.size);
-  ProveAsk prove;
-  prove.seconds = ask.seconds;
-  prove.nodes = ask.nodes ? ask.nodes : 100'000;
-  prove.stop = ask.stop;
-  const Solution found = prover.solve(s, prove);
+  const uint64_t nodes = ask.nodes ? ask.nodes : 100'000;
+  const Solution found =
+      prover.solve(s, {.seconds = ask.seconds, .nodes = nodes, .stop = ask.stop});
   if (!found.proven) return std::nullopt;
   Best answer;
   answer.proven = true;
@@ -71,7 +66,7 @@ std::optional<Best> proven_best(const State& s, const SearchRequest& ask) {
   Cell move = kNoCell;
   if (found.winner == s.to_move) {
     move = found.moves.front();
-  } else if (const auto defence = longest_defence(prover, s, prove.nodes)) {
+  } else if (const auto defence = longest_defence(prover, s, nodes)) {
     move = defence->reply;
     answer.line = {cell_name(s.size, move), cell_name(s.size, defence->answers.front())};
   }

@@ -91,6 +91,7 @@ class Table {
   WinPatterns<W> wins_;
 };
 
+// A running search, shared by its threads: what it has done, and when it has to end.
 struct SearchControl {
   std::atomic<uint64_t> nodes{0};
   uint64_t node_limit = 0;     // 0 = none

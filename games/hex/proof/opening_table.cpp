@@ -29,9 +29,7 @@ std::optional<bool> first_stone_wins(int size, Cell cell) {
 std::string solve_first_stones(int size) {
   if (size == 1) return "b";
   Prover prover(size);
-  ProveAsk ask;
-  ask.all = true;
-  const Solution found = prover.solve(State(size), ask);
+  const Solution found = prover.solve(State(size), {}, /*all=*/true);
   std::string rows;
   for (Cell cell = 0; cell < size * size; ++cell) {
     if (cell > 0 && cell % size == 0) rows += '/';

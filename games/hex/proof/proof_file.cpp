@@ -19,7 +19,7 @@ std::vector<std::string> words_of(std::string_view line) {
 State position_of(const WrittenProof& proof) {
   State s = replay<State>(parse_record("hex", "11", proof.record));
   if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
-    throw Error("expected a position in which nobody can swap any more");
+    throw Error("expected a position in which nobody can swap any longer");
   return s;
 }
 
@@ -165,7 +165,7 @@ WrittenProof parse_proof(std::string_view text) {
     }
   }
   if (!ended)
-    throw Error(fmt::format("hex proof: it breaks off after line {}, expected 'end'", number));
+    throw Error(fmt::format("hex proof: it stops after line {}, expected 'end'", number));
   return proof;
 }
 

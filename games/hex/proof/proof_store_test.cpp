@@ -28,7 +28,7 @@ State after(const std::string& record) { return replay<State>(parse_record("hex"
 
 TEST_F(HexProofStore, AnswersWhatItWasToldAlsoForTheTurnedPosition) {
   const State s = after("5 a1"), turned = after("5 e5");
-  const Solution solved = Prover(5).solve(s, {.all = true});
+  const Solution solved = Prover(5).solve(s, {}, /*all=*/true);
   {
     ProofStore store(path_);
     EXPECT_FALSE(store.find(s, false));
@@ -39,7 +39,7 @@ TEST_F(HexProofStore, AnswersWhatItWasToldAlsoForTheTurnedPosition) {
   ASSERT_TRUE(same && other_way);
   EXPECT_EQ(same->moves, solved.moves);
   EXPECT_EQ(same->winner, solved.winner);
-  EXPECT_EQ(other_way->moves, Prover(5).solve(turned, {.all = true}).moves);
+  EXPECT_EQ(other_way->moves, Prover(5).solve(turned, {}, /*all=*/true).moves);
   EXPECT_EQ(store.find(s, false)->moves.size(), 1u);
   EXPECT_FALSE(store.find(after("5 a2"), false));
 }

@@ -10,9 +10,11 @@
 
 namespace hexarium::hex {
 
+using Report = std::function<void(uint64_t nodes)>;
+
 struct Prover::Engine {
   virtual ~Engine() = default;
-  virtual Solution solve(const State&, const ProveAsk&) = 0;
+  virtual Solution solve(const State&, const SearchLimits&, bool all, const Report&) = 0;
   virtual StaticVerdict look(const State&) = 0;
   virtual void clear() = 0;
   virtual std::string dump() const = 0;
@@ -22,8 +24,6 @@ struct Prover::Engine {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-int index(Color c) { return c == Color::Black ? 0 : 1; }
 
 uint64_t sum_of(std::string_view bytes) {
   uint64_t h = bytes.size();
@@ -53,13 +53,6 @@ struct EngineOf final : Prover::Engine {
     return o;
   }
 
-  static Stones<W> stones_of(const State& s) {
-    Stones<W> stones;
-    for (size_t i = 0; i < s.stones.size(); ++i)
-      if (s.stones[i] != Color::None) stones.of[index(s.stones[i])].set(static_cast<int>(i));
-    return stones;
-  }
-
   // The node of the position, solved unless stopped. Threads share the table; the first to solve it
   // stops the others.
   Node<W> solve_node(const Stones<W>& stones, int to_move, int threads) {
@@ -85,23 +78,24 @@ struct EngineOf final : Prover::Engine {
     return result;
   }
 
-  Solution solve(const State& s, const ProveAsk& ask) override {
+  Solution solve(const State& s, const SearchLimits& limits, bool all,
+                 const Report& report) override {
     control.nodes = 0;
     control.stopped = false;
-    control.node_limit = ask.nodes;
+    control.node_limit = limits.nodes;
     const auto start = Clock::now();
     std::atomic<int64_t> reports{0};
     control.stop = [&] {
-      if (ask.stop && ask.stop->load(std::memory_order_relaxed)) return true;
+      if (limits.stopped()) return true;
       const double spent = std::chrono::duration<double>(Clock::now() - start).count();
       int64_t due = static_cast<int64_t>(spent * 5), before = reports;
-      if (ask.report && due > before && reports.compare_exchange_strong(before, due))
-        ask.report(control.nodes);
-      return ask.seconds > 0 && spent > ask.seconds;
+      if (report && due > before && reports.compare_exchange_strong(before, due))
+        report(control.nodes);
+      return limits.seconds > 0 && spent > limits.seconds;
     };
-    const Stones<W> stones = stones_of(s);
+    const auto stones = stones_of<W>(s);
     const int me = index(s.to_move);
-    const Node<W> root = solve_node(stones, me, ask.threads);
+    const Node<W> root = solve_node(stones, me, limits.threads);
     Solution solution;
     solution.proven = root.solved();
     if (!solution.proven) {
@@ -111,7 +105,7 @@ struct EngineOf final : Prover::Engine {
     } else if (root.won()) {
       solution.winner = s.to_move;
       if (root.best >= 0) solution.moves = {static_cast<Cell>(root.best)};
-      if (ask.all) solution.proven = all_moves(stones, me, root, ask.threads, solution.moves);
+      if (all) solution.proven = all_moves(stones, me, root, limits.threads, solution.moves);
     } else {
       solution.winner = other(s.to_move);
     }
@@ -157,7 +151,7 @@ struct EngineOf final : Prover::Engine {
   }
 
   StaticVerdict look(const State& s) override {
-    const Node<W> node = searcher.look(stones_of(s), index(s.to_move));
+    const Node<W> node = searcher.look(stones_of<W>(s), index(s.to_move));
     StaticVerdict verdict;
     if (node.won()) {
       verdict.winner = s.to_move;
@@ -231,20 +225,18 @@ struct EngineOf final : Prover::Engine {
 };
 
 std::unique_ptr<Prover::Engine> make_engine(int size, size_t memory) {
-  if (size <= 8) return std::make_unique<EngineOf<1>>(size, memory);
-  if (size <= 11) return std::make_unique<EngineOf<2>>(size, memory);
-  if (size <= 13) return std::make_unique<EngineOf<3>>(size, memory);
-  if (size <= 16) return std::make_unique<EngineOf<4>>(size, memory);
-  return std::make_unique<EngineOf<7>>(size, memory);
+  return with_words(size, [&](auto words) -> std::unique_ptr<Prover::Engine> {
+    return std::make_unique<EngineOf<words()>>(size, memory);
+  });
 }
 
 }  // namespace
 
-Prover::Prover(int size, size_t memory) : engine_(make_engine(size, memory)) {
-  static_assert(kMaxSize <= 20);
-}
+Prover::Prover(int size, size_t memory) : engine_(make_engine(size, memory)) {}
 Prover::~Prover() = default;
-Solution Prover::solve(const State& s, const ProveAsk& ask) { return engine_->solve(s, ask); }
+Solution Prover::solve(const State& s, const SearchLimits& limits, bool all, const Report& report) {
+  return engine_->solve(s, limits, all, report);
+}
 StaticVerdict Prover::look(const State& s) { return engine_->look(s); }
 void Prover::clear() { engine_->clear(); }
 void Prover::save(const std::string& path) const { write_file(path, engine_->dump()); }

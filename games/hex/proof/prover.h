@@ -1,22 +1,13 @@
 // Proofs of Hex positions, for every board size: the door to dfpn.h for the rest of the program.
 #pragma once
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
 
+#include "core/search_limits.h"
 #include "games/hex/rules/rules.h"
 
 namespace hexarium::hex {
-
-struct ProveAsk {
-  double seconds = 0;  // 0 = no limit
-  uint64_t nodes = 0;  // 0 = no limit; positions expanded
-  int threads = 1;     // one thread and no seconds: the same answer every time
-  bool all = false;    // all winning moves, not just one
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void(uint64_t nodes)> report;  // called now and then
-};
 
 struct Solution {
   Color winner = Color::None;  // if not proven: a guess
@@ -41,7 +32,10 @@ class Prover {
   explicit Prover(int size, size_t memory = size_t{256} << 20);
   ~Prover();
 
-  Solution solve(const State&, const ProveAsk& = {});
+  // A node is a position expanded. With `all`: all winning moves, not just one. `report` is called
+  // now and then with the nodes so far.
+  Solution solve(const State&, const SearchLimits& = {}, bool all = false,
+                 const std::function<void(uint64_t nodes)>& report = {});
   StaticVerdict look(const State&);
   void clear();  // forgets everything
 

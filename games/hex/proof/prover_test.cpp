@@ -72,7 +72,7 @@ int check_puzzles(double from_seconds, double to_seconds, int all_up_to, uint64_
     const State s = position(puzzle["record"]);
     Prover prover(s.size, size_t{64} << 20);
     const bool all = puzzle.contains("winning_moves") && s.size <= all_up_to;
-    const Solution proof = prover.solve(s, {.nodes = nodes, .all = all});
+    const Solution proof = prover.solve(s, {.nodes = nodes}, all);
     if (!proof.proven) {
       ++open;
       continue;

@@ -23,6 +23,7 @@
 #include <iterator>
 #include <thread>
 
+#include "core/child_process.h"
 #include "core/text.h"
 #include "games/hex/protocol/hexlib_wire.h"
 
@@ -266,21 +267,12 @@ void end_children() {
   _exit(0);
 }
 
-// CPU time of a process and of its descendants, in clock ticks.
-int64_t ticks(pid_t pid, int depth) {
-  std::ifstream stat(fmt::format("/proc/{}/stat", pid));
-  std::string line;
-  std::getline(stat, line);
-  const std::vector<std::string_view> fields =
-      split(std::string_view(line).substr(std::min(line.size(), line.rfind(')') + 1)));
-  int64_t sum = 0;
-  // User and system time of itself and of children that it waited for. The warden's own is ours.
-  if (fields.size() > 14)
-    for (size_t i = depth == 0 ? 13 : 11; i < 15; ++i)
-      sum += parse_int(fields[i], 0, INT64_MAX, "ticks");
+// CPU seconds of a process and of its descendants; the warden's own, at depth 0, is ours.
+double seconds_of_tree(pid_t pid, int depth) {
+  double sum = cpu_seconds_of(pid, depth > 0);
   if (depth > 100) return sum;
   std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", pid));
-  for (pid_t child; children >> child;) sum += ticks(child, depth + 1);
+  for (pid_t child; children >> child;) sum += seconds_of_tree(child, depth + 1);
   return sum;
 }
 
@@ -290,12 +282,12 @@ int64_t ticks(pid_t pid, int depth) {
 Contestant::Contestant(const std::vector<std::string>& command, const ContestantLimits& limits)
     : Contestant() {
   if (limits.no_io && kArchitecture == 0)
-    throw Error("judge: --no-io is not known for this processor, expected x86-64 or arm64");
+    throw Error("judge: --no-io is not available for this processor; expected x86-64 or arm64");
   int line[2], control[2], messages[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, line) != 0 ||
       socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, control) != 0 ||
       pipe2(messages, O_CLOEXEC) != 0)
-    throw Error(fmt::format("judge: no socket: {}", strerror(errno)));
+    throw Error(fmt::format("judge: cannot open a socket: {}", strerror(errno)));
   socket_ = line[0], warden_ = control[0], stderr_ = messages[0];
   fcntl(stderr_, F_SETFL, O_NONBLOCK);
 
@@ -324,7 +316,7 @@ Contestant::Contestant(const std::vector<std::string>& command, const Contestant
   }
   const int problem = errno;
   for (const int far : {line[1], control[1], messages[1]}) close(far);
-  if (pid_ < 0) throw Error(fmt::format("judge: no process: {}", strerror(problem)));
+  if (pid_ < 0) throw Error(fmt::format("judge: cannot start a process: {}", strerror(problem)));
   if (limits.no_io) receive_listener();
 }
 
@@ -363,9 +355,7 @@ int Contestant::status() {
   return end.status;
 }
 
-double Contestant::cpu_seconds() const {
-  return static_cast<double>(ticks(pid_, 0)) / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
+double Contestant::cpu_seconds() const { return seconds_of_tree(pid_, 0); }
 
 std::string Contestant::answer_io_call(bool playing) {
   seccomp_notif call{};

@@ -134,7 +134,7 @@ class Match {
       judged_.reason =
           judged_.seconds > settings_.game.total_seconds
               ? fmt::format("more than {:g} s of CPU time", settings_.game.total_seconds)
-              : "it stood still for too long";
+              : "it did nothing for too long";
     } else if (verdict == Verdict::Unfinished) {
       if (WIFSIGNALED(status_)) {
         judged_.result = "crash";
@@ -143,7 +143,7 @@ class Match {
       } else {
         judged_.reason = called_ ? "it ended before the game" : "it never called HexLib";
         if (const std::string library = missing_library(judged_.messages); !library.empty())
-          judged_.reason = fmt::format("it lacks the shared library {}", library);
+          judged_.reason = fmt::format("it cannot find the shared library {}", library);
         else if (WEXITSTATUS(status_) != 0)
           judged_.reason += fmt::format(", exit code {}", WEXITSTATUS(status_));
       }

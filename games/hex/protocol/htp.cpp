@@ -302,7 +302,7 @@ std::string Htp::record(const Words&) {
   try {
     replay<State>(parse_record("hex", "11", text));
   } catch (const Error&) {
-    throw Error("a record holds no position where one side has moved too often");
+    throw Error("a record cannot hold a position in which one side has moved twice in a row");
   }
   return text;
 }
@@ -386,10 +386,9 @@ std::string Htp::analyze(const Words& words) {
 
 std::string Htp::solve_state(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
-  SearchLimit limit;
-  limit.stop = stop_;
-  if (settings_.seconds > 0) limit = SearchLimit::of(ask(c));
-  const Proven proof = player_->prove(position(c), limit);
+  SearchLimits limits{.stop = stop_};
+  if (settings_.seconds > 0) limits.seconds = ask(c).seconds, limits.nodes = ask(c).nodes;
+  const Proven proof = player_->prove(position(c), limits);
   if (proof.winner == Color::None) return "unknown";
   return std::string(hex::name(proof.winner));
 }
@@ -404,9 +403,7 @@ std::string Htp::find_winning(const Words& words) {
     State next = s;
     next.swap_rule = false;
     put(next, cell, c);
-    SearchLimit limit;
-    limit.stop = stop_;
-    const Proven proof = player_->prove(next, limit);
+    const Proven proof = player_->prove(next, {.stop = stop_});
     if (proof.winner == Color::None) throw Error("interrupted");
     if (proof.winner == c) winning.push_back(cell_name(s.size, cell));
   }

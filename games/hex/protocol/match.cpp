@@ -1,72 +1,33 @@
 #include "games/hex/protocol/match.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cmath>
-#include <cstring>
 
 namespace hexarium::hex {
 
 HtpProcess::HtpProcess(std::string command, double patience)
-    : command_(std::move(command)), patience_(patience) {
-  signal(SIGPIPE, SIG_IGN);
-}
+    : command_(std::move(command)), patience_(patience) {}
 
 HtpProcess::~HtpProcess() {
-  if (pid_ > 0 && write(to_, "quit\n", 5) == 5) {
-    close(to_);
-    to_ = -1;
-    for (int i = 0; i < 100; ++i) {  // a second to end by itself
-      if (waitpid(pid_, nullptr, WNOHANG) != 0) {
-        pid_ = -1;
-        break;
-      }
-      usleep(10'000);
-    }
-  }
-  stop();
+  if (!child_ || write(child_->input(), "quit\n", 5) != 5) return;
+  child_->close_input();
+  child_->wait(1);  // a second to end by itself
 }
 
 void HtpProcess::stop() {
-  if (to_ >= 0) close(to_);
-  if (from_ >= 0) close(from_);
-  to_ = from_ = -1;
-  if (pid_ > 0) {
-    kill(-pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
-  }
-  pid_ = -1;
+  child_.reset();
   buffer_.clear();
 }
 
 void HtpProcess::start() {
-  if (pid_ > 0) return;
-  int in[2], out[2];
-  if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0)
-    throw Error(fmt::format("match: pipe: {}", strerror(errno)));
-  pid_ = fork();
-  if (pid_ < 0) throw Error(fmt::format("match: fork: {}", strerror(errno)));
-  if (pid_ == 0) {
-    setpgid(0, 0);
-    signal(SIGPIPE, SIG_DFL);
-    dup2(in[0], 0);
-    dup2(out[1], 1);
-    const int null = open("/dev/null", O_WRONLY);
-    dup2(null, 2);
-    close_range(3, ~0U, 0);
-    const std::string line = "exec " + command_;
-    execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
-    _exit(127);
-  }
-  close(in[0]);
-  close(out[1]);
-  to_ = in[1], from_ = out[0];
+  if (child_) return;
+  // What it says on standard error is not for us, and must not fill a pipe.
+  child_ = std::make_unique<ChildProcess>(
+      std::vector<std::string>{"/bin/sh", "-c", "exec 2> /dev/null; exec " + command_});
   name_ = ask("name");
 }
 
@@ -87,11 +48,11 @@ std::string HtpProcess::read_answer() {
     }
     if (buffer_.size() > kLongest) throw Error("answered more than a megabyte");
     const double left = std::chrono::duration<double>(until - Clock::now()).count();
-    pollfd fd{from_, POLLIN, 0};
+    pollfd fd{child_->output(), POLLIN, 0};
     if (left <= 0 || poll(&fd, 1, static_cast<int>(std::min(left, 1e6) * 1000) + 1) == 0)
       throw Error(fmt::format("no answer within {} s", patience_));
     char chunk[4096];
-    const ssize_t got = read(from_, chunk, sizeof chunk);
+    const ssize_t got = read(child_->output(), chunk, sizeof chunk);
     if (got <= 0) throw Error("ended without an answer");
     buffer_.append(chunk, static_cast<size_t>(got));
   }
@@ -100,7 +61,7 @@ std::string HtpProcess::read_answer() {
 std::string HtpProcess::ask(const std::string& line) {
   const std::string text = line + "\n";
   try {
-    if (write(to_, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    if (write(child_->input(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
       throw Error("does not take commands");
     const std::string answer = read_answer();
     if (answer[0] == '?') throw Error(fmt::format("answered {}", quote(answer)));
@@ -112,20 +73,7 @@ std::string HtpProcess::ask(const std::string& line) {
   }
 }
 
-double HtpProcess::cpu_seconds() const {
-  try {
-    // Fields 14 to 17 of /proc/PID/stat, behind the name in brackets: user and system time, own and
-    // of children that ended.
-    const std::string stat = read_file(fmt::format("/proc/{}/stat", pid_), 1 << 16);
-    const auto fields = split(std::string_view(stat).substr(stat.rfind(')') + 1));
-    double ticks = 0;
-    for (size_t i = 11; i < 15 && i < fields.size(); ++i)
-      ticks += parse_number(fields[i], 0, 1e18, "ticks");
-    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
-  } catch (const Error&) {
-    return 0;
-  }
-}
+double HtpProcess::cpu_seconds() const { return child_ ? child_->cpu_seconds() : 0; }
 
 namespace {
 

@@ -1,10 +1,10 @@
 // Games between programs that speak HTP, each a child process of ours.
 #pragma once
-#include <sys/types.h>
-
 #include <iosfwd>
+#include <memory>
 #include <optional>
 
+#include "core/child_process.h"
 #include "games/hex/rules/formats.h"
 
 namespace hexarium::hex {
@@ -29,8 +29,7 @@ class HtpProcess {
 
   std::string command_, name_, buffer_;
   double patience_;
-  pid_t pid_ = -1;
-  int to_ = -1, from_ = -1;
+  std::unique_ptr<ChildProcess> child_;
 };
 
 // Wald's sequential test: does A win the share `high` of the games, or only `low`? Each answer is

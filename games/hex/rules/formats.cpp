@@ -308,7 +308,7 @@ AsRecord write_record(const GameLine& game) {
     if (!fits(s))
       throw Error(
           fmt::format("game with {} black and {} white set-up stones, {} to move: expected "
-                      "as many of both or one more of the side that is not to move",
+                      "equal numbers or one more of the side that is not to move",
                       count(line.start, Color::Black), count(line.start, Color::White),
                       name(line.start.to_move)));
   }

@@ -50,7 +50,7 @@ void read_rows(State& s, std::string_view setup, std::string_view text) {
   const int lead = count(s, Color::Black) - count(s, Color::White);
   if (lead != 0 && lead != 1)
     throw Error(
-        fmt::format("hex setup {}: {} black and {} white stones, expected as many of both "
+        fmt::format("hex setup {}: {} black and {} white stones, expected equal numbers "
                     "or one more black",
                     quote(setup), count(s, Color::Black), count(s, Color::White)));
   s.to_move = lead == 0 ? Color::Black : Color::White;

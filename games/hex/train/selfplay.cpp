@@ -5,6 +5,16 @@
 
 namespace hexarium::hex::net {
 
+namespace {
+constexpr float kDecided = 0.93f;  // a search value beyond this calls the game decided
+constexpr int kDecidedMoves = 4;   // so many moves in a row, and the game is given up
+constexpr uint32_t kToTheEnd = 4;  // one game in four is played to the end even so
+// The value learned is a mixture of the result and of what the search said.
+constexpr float kResultShare = 0.65f, kSearchShare = 0.35f;
+
+uint8_t other_side(uint8_t colour) { return static_cast<uint8_t>(3 - colour); }
+}  // namespace
+
 struct SelfPlay::Game {
   Tree tree{4};
   Path path;
@@ -14,8 +24,8 @@ struct SelfPlay::Game {
   std::vector<float> noise;          // by edge of the root
   std::vector<uint32_t> considered;  // edges still in the running
   int spent = 0, round_end = 0, budget = 0;
-  int clear = 0;            // moves in a row since the search calls the game decided
-  bool to_the_end = false;  // though it is decided
+  int clear = 0;            // moves in a row that the search has called decided
+  bool to_the_end = false;  // played on even if it is decided
   std::vector<Sample> samples;
   std::vector<float> values;  // of the search, beside the samples
 };
@@ -31,7 +41,7 @@ void SelfPlay::start(Game& g) {
   g.position.size = options.sizes[random_.below(static_cast<uint32_t>(options.sizes.size()))];
   g.samples.clear(), g.values.clear();
   g.ply = g.clear = 0;
-  g.to_the_end = random_.below(4) == 0;
+  g.to_the_end = random_.below(kToTheEnd) == 0;
   // A few stones anywhere make both sides win and lose.
   const uint32_t stones = g.position.size < 3 ? 0 : random_.below(5);
   for (uint32_t i = 0; i < stones; ++i) {
@@ -152,12 +162,12 @@ void SelfPlay::move(Game& g) {
   g.values.push_back(value);
   const uint8_t mover = g.position.to_move;
   if (root.proven < 0) g.samples.back().policy.assign(g.samples.back().policy.size(), 0);
-  if (root.proven) return end(g, root.proven > 0 ? mover : static_cast<uint8_t>(3 - mover));
-  // A game that has been clear for a while is given up, but some are played to the end so that
-  // the network learns whether it was.
-  g.clear = std::abs(value) > 0.93f ? g.clear + 1 : 0;
-  if (g.clear >= 4 && !g.to_the_end)
-    return end(g, value > 0 ? mover : static_cast<uint8_t>(3 - mover));
+  if (root.proven) return end(g, root.proven > 0 ? mover : other_side(mover));
+  // A game that has been decided for a while is given up, but some are played to the end so that
+  // the network learns whether they really were.
+  g.clear = std::abs(value) > kDecided ? g.clear + 1 : 0;
+  if (g.clear >= kDecidedMoves && !g.to_the_end)
+    return end(g, value > 0 ? mover : other_side(mover));
   play(g.position, edges[best].move);
   ++g.ply;
   g.tree.advance(g.position);
@@ -168,7 +178,7 @@ void SelfPlay::move(Game& g) {
 void SelfPlay::end(Game& g, uint8_t winner) {
   for (size_t i = 0; i < g.samples.size(); ++i) {
     const float z = g.samples[i].position.to_move == winner ? 1.0f : -1.0f;
-    const float t = 0.65f * z + 0.35f * g.values[i];
+    const float t = kResultShare * z + kSearchShare * g.values[i];
     g.samples[i].value = static_cast<uint16_t>(std::lround((t + 1) / 2 * 65535));
     done_.push_back(std::move(g.samples[i]));
   }
@@ -190,7 +200,7 @@ std::vector<Sample> SelfPlay::run(size_t count, const Evaluate& evaluate,
           // A root that an earlier search has decided ends the game; else it is evaluated.
           if (g.tree.root().proven) {
             const uint8_t mover = g.position.to_move;
-            end(g, g.tree.root().proven > 0 ? mover : static_cast<uint8_t>(3 - mover));
+            end(g, g.tree.root().proven > 0 ? mover : other_side(mover));
             continue;
           }
           g.tree.descend(g.path);
@@ -214,7 +224,7 @@ std::vector<Sample> SelfPlay::run(size_t count, const Evaluate& evaluate,
       if (g.known) continue;
       if (answers[i].won || answers[i].lost) {
         const uint8_t mover = g.position.to_move;
-        end(g, answers[i].won ? mover : static_cast<uint8_t>(3 - mover));
+        end(g, answers[i].won ? mover : other_side(mover));
       } else {
         think(g);
       }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <istream>
-#include <numeric>
 
 #include "core/text.h"
 
@@ -22,23 +20,6 @@ void flip(const float* weights, int wide, float* out) {
         out[(kOpposite[t] * wide + o) * wide + i] = weights[(t * wide + i) * wide + o];
 }
 
-// The policy is the chances to win by each move, as logits, over this temperature.
-constexpr float kTemperature = 0.6f;
-constexpr uint8_t kHasChances = 16;
-
-float chance_logit(uint8_t byte) { return static_cast<float>(byte - 128) / 16; }
-
-std::vector<uint8_t> policy_of(const std::vector<uint8_t>& chances) {
-  const uint8_t best = *std::max_element(chances.begin(), chances.end());
-  std::vector<uint8_t> policy;
-  for (const uint8_t c : chances)
-    policy.push_back(
-        c == 0 ? uint8_t{0}
-               : static_cast<uint8_t>(std::lround(
-                     255 * std::exp((chance_logit(c) - chance_logit(best)) / kTemperature))));
-  return policy;
-}
-
 float probability(float logit) { return std::clamp(1 / (1 + std::exp(-logit)), 1e-6f, 1 - 1e-6f); }
 
 Position rotated(const Position& p) {
@@ -48,50 +29,6 @@ Position rotated(const Position& p) {
 }
 
 }  // namespace
-
-std::string to_bytes(const Sample& s) {
-  const int cells = s.position.cells();
-  const int kind = s.chances.empty() ? 0 : kHasChances;
-  std::string bytes = {static_cast<char>(s.position.size),
-                       static_cast<char>(s.position.to_move | kind),
-                       static_cast<char>(s.value & 255), static_cast<char>(s.value >> 8)};
-  for (int i = 0; i < cells; i += 4) {
-    int packed = 0;
-    for (int k = 0; k < 4 && i + k < cells; ++k)
-      packed |= s.position.stone[static_cast<size_t>(i + k)] << (2 * k);
-    bytes += static_cast<char>(packed);
-  }
-  const auto& last = s.chances.empty() ? s.policy : s.chances;
-  bytes.append(last.begin(), last.end());
-  return bytes;
-}
-
-std::optional<Sample> read(std::istream& in) {
-  uint8_t head[4];
-  if (!in.read(reinterpret_cast<char*>(head), 4)) return {};
-  Sample s;
-  const bool chances = head[1] & kHasChances;
-  head[1] &= static_cast<uint8_t>(~kHasChances);
-  if (head[0] < 1 || head[0] > kMaxSize || head[1] < 1 || head[1] > 2)
-    throw Error("training data: expected samples written by 'hexarium hex selfplay'");
-  s.position.size = head[0], s.position.to_move = head[1];
-  s.value = static_cast<uint16_t>(head[2] | head[3] << 8);
-  const int cells = s.position.cells();
-  std::string packed(static_cast<size_t>((cells + 3) / 4), '\0');
-  s.policy.resize(static_cast<size_t>(cells));
-  in.read(packed.data(), static_cast<std::streamsize>(packed.size()));
-  if (!in.read(reinterpret_cast<char*>(s.policy.data()), cells)) return {};  // still being written
-  for (int i = 0; i < cells; ++i) {
-    const int stone = packed[static_cast<size_t>(i / 4)] >> (2 * (i % 4)) & 3;
-    if (stone == 3) throw Error("training data: damaged, a cell is neither empty, Black nor White");
-    s.position.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(stone);
-  }
-  if (chances) {
-    s.chances = std::move(s.policy);
-    s.policy = policy_of(s.chances);
-  }
-  return s;
-}
 
 Trainer::Trainer(Network start)
     : network(std::move(start)),
@@ -320,7 +257,7 @@ Trainer Trainer::load(const std::string& bytes) {
     std::memcpy(v->data(), from, count * 4);
     from += count * 4;
     if (!std::all_of(v->begin(), v->end(), [](float x) { return std::isfinite(x); }))
-      throw Error("training state: holds a number that is none");
+      throw Error("training state: contains NaN or infinity");
   }
   std::memcpy(&trainer.steps_, from, sizeof trainer.steps_);
   return trainer;

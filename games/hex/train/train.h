@@ -1,29 +1,10 @@
-// Training: samples, their file format, back-propagation and Adam, in plain C++.
-//
-// A sample is a position, a policy and a value for the side to move. In a file, per sample:
-//   1 byte   board size N
-//   1 byte   side to move, 1 Black or 2 White; plus 16 if the bytes at the end are chances
-//   2 bytes  value, little-endian, 0..65535 for a sure loss .. a sure win of the side to move
-//   (N*N+3)/4 bytes  cells in reading order, two bits each, lowest first: 0 empty, 1 Black, 2 White
-//   N*N bytes        policy, 255 = the largest entry; or the chance to win by each move as
-//                    128 + 16 * logit in 1..255, 0 = taken or not known
+// Training: back-propagation and Adam, in plain C++.
 #pragma once
-#include <iosfwd>
-#include <optional>
-
 #include "core/random.h"
 #include "games/hex/net/network.h"
+#include "games/hex/train/samples.h"
 
 namespace hexarium::hex::net {
-
-struct Sample {
-  Position position;
-  std::vector<uint8_t> policy;   // by cell, 255 = the largest
-  std::vector<uint8_t> chances;  // by cell, as in the file; empty if nothing is known
-  uint16_t value = 0;
-};
-std::string to_bytes(const Sample& sample);
-std::optional<Sample> read(std::istream& in);  // nothing at the end; Error if it is not a sample
 
 constexpr float kValueWeight = 2;       // of the value's loss beside the policy's
 constexpr float kChanceWeight = 0.05f;  // of the loss of the chance of one move

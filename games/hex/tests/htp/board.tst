@@ -78,7 +78,7 @@ play b a1
 play b b2
 #? [= ]
 record
-#? [\? a record holds no position where one side has moved too often]
+#? [\? a record cannot hold a position in which one side has moved twice in a row]
 play w c3
 #? [= ]
 record

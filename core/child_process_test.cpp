@@ -1,0 +1,68 @@
+#include "core/child_process.h"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <csignal>
+
+namespace hexarium {
+namespace {
+
+std::string read_all(int end) {
+  std::string out;
+  char bytes[4096];
+  for (ssize_t count; (count = read(end, bytes, sizeof bytes)) > 0;)
+    out.append(bytes, static_cast<size_t>(count));
+  return out;
+}
+
+ChildProcess shell(const std::string& script) { return ChildProcess({"/bin/sh", "-c", script}); }
+
+TEST(ChildProcess, IsSpokenToAndAnswers) {
+  ChildProcess child = shell("read line; echo got $line; echo oops >&2; exit 3");
+  ASSERT_EQ(write(child.input(), "this\n", 5), 5);
+  EXPECT_EQ(read_all(child.output()), "got this\n");
+  EXPECT_EQ(read_all(child.errors()), "oops\n");
+  EXPECT_EQ(child.wait(), 3);
+  EXPECT_EQ(child.wait(), 3);  // and once more
+}
+
+TEST(ChildProcess, InputEndsWhenItIsClosed) {
+  ChildProcess child = shell("cat");
+  EXPECT_FALSE(child.wait(0));
+  child.close_input();
+  EXPECT_TRUE(child.wait(600.0));
+  EXPECT_EQ(child.wait(), 0);
+}
+
+TEST(ChildProcess, IsKilledWithAllThatItStarted) {
+  ChildProcess child = shell("sleep 600 & echo $!; wait");
+  char bytes[32] = {};
+  ASSERT_GT(read(child.output(), bytes, sizeof bytes - 1), 0);
+  const pid_t grandchild = std::atoi(bytes);
+  ASSERT_GT(grandchild, 1);
+  child.kill();
+  EXPECT_EQ(child.wait(), -1);
+  EXPECT_EQ(read_all(child.output()), "");  // nobody holds the other end any more
+}
+
+TEST(ChildProcess, AProgramThatIsNotThereEndsWith127) {
+  EXPECT_EQ(ChildProcess({"/no/such/program"}).wait(), 127);
+}
+
+TEST(ChildProcess, HasNoOtherFilesOfOurs) {
+  ChildProcess child = shell("ls /proc/self/fd | wc -l");
+  // 0, 1, 2 and the folder that ls reads.
+  EXPECT_EQ(read_all(child.output()), "4\n");
+}
+
+TEST(ChildProcess, CpuTimeIsCounted) {
+  ChildProcess child = shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo; read x");
+  char byte;
+  ASSERT_EQ(read(child.output(), &byte, 1), 1);
+  EXPECT_GT(child.cpu_seconds(), 0.0);
+}
+
+}  // namespace
+}  // namespace hexarium

@@ -1,0 +1,46 @@
+#include "games/hex/protocol/gate.h"
+
+#include <ctime>
+
+namespace hexarium::hex::net {
+
+std::vector<std::vector<int>> gate_openings(int size, int pairs, Random& random) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < size * size; ++cell)
+    if (cell % size < 2 || cell % size >= size - 2) cells.push_back(cell);
+  for (size_t i = cells.size(); i > 1; --i)
+    std::swap(cells[i - 1], cells[random.below(static_cast<uint32_t>(i))]);
+  std::vector<std::vector<int>> openings;
+  for (size_t i = 0; i < static_cast<size_t>(pairs); ++i) {
+    const int first = cells[i % cells.size()];
+    openings.push_back({first});
+    const int other = static_cast<int>(random.below(static_cast<uint32_t>(size * size)));
+    if (i >= cells.size() && other != first) openings.back().push_back(other);
+  }
+  return openings;
+}
+
+GateResult run_gate(GateSide (&sides)[2], int size, const std::vector<std::vector<int>>& openings,
+                    const std::optional<SequentialTest>& test) {
+  GateResult result;
+  for (const auto& opening : openings) {
+    for (const int black : {0, 1}) {
+      Position p;
+      p.size = size;
+      for (const int cell : opening) play(p, cell);
+      while (!links(p, 1).joined && !links(p, 2).joined) {
+        const int mover = p.to_move == 1 ? black : 1 - black;
+        const auto start = std::clock();
+        const Thought t = sides[mover].engine->think(p, sides[mover].limits);
+        result.cpu[mover] += static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+        ++result.moves[mover];
+        play(p, t.move);
+      }
+      ++result.won[links(p, 1).joined ? black : 1 - black];
+    }
+    if (test && test->verdict(result.won[0], result.won[1]) != 0) break;
+  }
+  return result;
+}
+
+}  // namespace hexarium::hex::net

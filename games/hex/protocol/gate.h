@@ -1,0 +1,28 @@
+// Games between two networks, to decide which is stronger.
+#pragma once
+#include <memory>
+#include <optional>
+
+#include "core/random.h"
+#include "games/hex/net/puct.h"
+#include "games/hex/protocol/match.h"
+
+namespace hexarium::hex::net {
+
+// The first stones of the games, all different: on the two leftmost and the two rightmost columns,
+// where a stone neither wins nor loses clearly; once these are used up, with a random answer.
+std::vector<std::vector<int>> gate_openings(int size, int pairs, Random& random);
+
+struct GateSide {
+  std::unique_ptr<Engine> engine;
+  SearchLimits limits;
+};
+struct GateResult {
+  int won[2] = {0, 0}, moves[2] = {0, 0};
+  double cpu[2] = {0, 0};  // seconds
+};
+// Plays every opening with both colours; stops after a pair of games once `test` has its answer.
+GateResult run_gate(GateSide (&sides)[2], int size, const std::vector<std::vector<int>>& openings,
+                    const std::optional<SequentialTest>& test);
+
+}  // namespace hexarium::hex::net
