@@ -8,6 +8,7 @@
 
 #include "app/limits.h"
 #include "app/subprocess.h"
+#include "app/verbs.h"
 #include "core/read_json.h"
 #include "core/verb.h"
 
@@ -71,6 +72,7 @@ double analysis_seconds(const Json& question, const Context& context) {
 void analyse(const Json& question, const Context& context, const Tell& tell) try {
   Question parsed = parse_question(question, context);
   if (question.contains("verb")) return run_verb(question, parsed, context, tell);
+  check_engine_options(*parsed.game, parsed.ask.options);
   // Every round may begin anew; what is told only gets better.
   uint64_t most = 0;
   const auto better = [&](const Best& best) {

@@ -169,7 +169,7 @@ Response handle(const Request& request, const Context& context) try {
   return error_response(400, error.what());
 } catch (const Stopped&) {
   Response response =
-      error_response(413, "too much work for a page: the command line has no limit");
+      error_response(413, "too much work for the page; the command line has no such limit");
   response.stopped = true;
   return response;
 } catch (const LibraryBusy& error) {

@@ -64,6 +64,10 @@ TEST(Api, BadRequestsGetOneClearLine) {
   EXPECT_EQ(post("/api/" + game + "/show", {{"record", 7}}).status, 400);
   EXPECT_EQ(post("/api/" + game + "/show", {{"record", std::string(70'000, 'a')}}).status, 400);
   EXPECT_EQ(post("/api/" + game + "/best", {{"options", {{"net", "/etc/passwd"}}}}).status, 400);
+  const Response unknown =
+      post("/api/" + game + "/best", {{"nodes", 1}, {"options", {{"levle", "1"}}}});
+  EXPECT_EQ(unknown.status, 400);
+  EXPECT_NE(unknown.body.find("no such option"), std::string::npos) << unknown.body;
 }
 
 TEST(Api, RecordsNeverReadFiles) {

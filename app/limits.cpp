@@ -18,12 +18,12 @@ std::string limits_text(int crowd) {
   say("names in a request's JSON", kMostNames, "");
   say("depth of JSON", kDeepest, "");
   say("a message over the analysis socket", kMostMessage, "bytes");
-  say("messages over a socket, one each", kBetweenMessages, "ms");
+  say("least time between messages over a socket", kBetweenMessages, "ms");
   say("messages of one address over all its sockets", kMessagesPerAddress * crowd, "per s");
   say("sockets of one address", kSocketsPerAddress * static_cast<size_t>(crowd), "");
   say("rooms made by one address", kRoomsPerMinute * crowd, "per min");
   say("messages that wait for a slow reader", kMostUnsent, "");
-  say("for a request to come in, for an answer to go out", kPatience, "s");
+  say("to receive a request, or to send an answer", kPatience, "s");
   say("an engine's answer", Context{}.seconds, "s");
   say("an analysis over the socket", kMostSeconds, "s");
   say("its turn while others wait", kEngineLane.turn, "s");

@@ -18,7 +18,7 @@ Answer answer(const Entry& game, const Args& args, const std::string& text, bool
     result.text += fmt::format("{}{} {:.1f} %", result.text.empty() ? "accuracy: " : ", ",
                                mover == 1 ? "first" : "second", share.get<double>());
   }
-  if (result.text.empty()) result.text = "accuracy: nothing to say";
+  if (result.text.empty()) result.text = "accuracy: no moves to judge";
   for (const Json& number : result.json["costliest"]) {
     const Json& m = result.json["moves"][number.get<size_t>() - 1];
     result.text += fmt::format("{}{}. {}: {}", bulk ? "; " : "\n", number.get<int>(),
@@ -34,7 +34,7 @@ Verb review_verb(const Entry& game) {
   return {"review",
           "RECORD|-",
           "How accurate each side was, and the three moves that cost most.",
-          {{"--nodes", "N", "positions to look at for each move"},
+          {{"--nodes", "N", "search at most N positions for each move"},
            {"--threads", "N", "cores to use for many records (all)"}},
           {fmt::format("hexarium {} review RECORD --json", name)},
           [&game](Args& args) {

@@ -6,6 +6,7 @@
 #include "app/daily.h"
 #include "app/limits.h"
 #include "app/review.h"
+#include "app/verbs.h"
 #include "core/daily.h"
 #include "core/png.h"
 #include "core/read_json.h"
@@ -79,6 +80,7 @@ Response best(const Call& call) {
   Json json = call.fields.json();
   json["game"] = call.game->name;
   const Question question = parse_question(json, call.context);
+  check_engine_options(*question.game, question.ask.options);
   Json found = {{"record", question.record}};
   found.update(to_json(question.game->best(*question.game, question.record, question.ask)));
   return answer(found);

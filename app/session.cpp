@@ -25,7 +25,7 @@ constexpr Command kCommands[] = {
     {"show", "", "the board again"},
     {"record", "", "the game as one line: setup and moves"},
     {"save", "FILE", "write the record to a file"},
-    {"load", "FILE", "go on with a record from a file"},
+    {"load", "FILE", "continue with a record from a file"},
     {"new", "", "another game"},
     {"help", "", "this text"},
     {"quit", "", "leave and print the record"},
@@ -105,7 +105,7 @@ void Session::undo(std::string_view what) {
     return;
   }
   if (game_.players != 1)
-    throw Error(fmt::format("undo {}: only the last move of a game for two", quote(what)));
+    throw Error(fmt::format("undo {}: in a game for two only the last move can be taken back", quote(what)));
   const auto found = std::find_if(played_.rbegin(), played_.rend(), [&](const std::string& move) {
     const auto piece = terminal_of(game_.name).piece;
     return lower(move) == lower(what) || (piece && lower(piece(move)) == lower(what));
@@ -117,7 +117,7 @@ void Session::undo(std::string_view what) {
   try {
     set(to_text(game_.name, {setup_, rest}));
   } catch (const Error&) {
-    throw Error(fmt::format("undo {}: the moves after it need it", quote(what)));
+    throw Error(fmt::format("undo {}: later moves depend on it", quote(what)));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 
 #include "app/daily.h"
 #include "app/review.h"
@@ -17,7 +18,7 @@ std::string imported(const Entry& game, const std::string& record) {
   const std::vector<std::string_view> words = split(record);
   for (const Entry& other : games())
     if (&other != &game && !words.empty() && lower(words.front()) == other.name)
-      throw Error(fmt::format("record {}: this is a record of {}, expected one of {}", quote(record),
+      throw Error(fmt::format("record {}: this is a {} record, expected {}", quote(record),
                               other.name, game.name));
   return game.import ? game.import(record) : record;
 }
@@ -179,6 +180,19 @@ std::vector<Verb> verbs_of(const Entry& game) {
                      return print_help(args);
                    }});
   return verbs;
+}
+
+void check_engine_options(const Entry& game, const std::map<std::string, std::string>& options) {
+  Verb engine{.name = std::string(game.name) + " best"};
+  for (const Verb& own : game.verbs ? game.verbs() : std::vector<Verb>{})
+    if (own.name == "best") engine.options = own.options;
+  engine.run = [](Args&) { return 0; };
+  std::istringstream in;
+  std::ostringstream out;
+  Args args{{}, {}, in, out, out};
+  for (const auto& [name, value] : options)
+    if (name != "keep") args.options[name] = {value};
+  run(engine, args);
 }
 
 int run_verb(const Entry& game, std::string_view verb, Args& args) {

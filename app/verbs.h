@@ -11,7 +11,9 @@ namespace hexarium {
 std::vector<Verb> verbs_of(const Entry& game);  // show moves best play perft, then its own
 // Runs a verb of a game by its name; throws Error, also for options that it does not have.
 int run_verb(const Entry& game, std::string_view verb, Args& args);
-std::vector<Verb> general_verbs();              // games, bench ...
+// Error unless all are options that the game's `best` has, or "keep", which every engine takes.
+void check_engine_options(const Entry& game, const std::map<std::string, std::string>& options);
+std::vector<Verb> general_verbs();  // games, bench ...
 
 // The record as typed, with files read in; Error if it is one of another game.
 std::string imported(const Entry& game, const std::string& record);

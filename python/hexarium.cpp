@@ -118,6 +118,7 @@ class PyGame {
     ask.seconds = time, ask.nodes = nodes, ask.threads = threads, ask.all = all;
     for (const auto& [name, value] : options)
       ask.options[py::cast<std::string>(name)] = py::cast<std::string>(py::str(value));
+    check_engine_options(game_, ask.options);
     Json answer;
     // Other Python threads go on while we think, and may play on this very game.
     const std::string now = record();

@@ -83,6 +83,8 @@ def test_options_are_checked():
         hexarium.run("hex", "best", ["4"], nodse=5)
     with pytest.raises(ValueError, match="verb 'nonsense': expected one of show"):
         hexarium.run("hex", "nonsense")
+    with pytest.raises(ValueError, match="hex best '--levle': no such option"):
+        hexarium.Game("hex", "4").best(nodes=1, levle="3")
 
 
 def test_verbs_run_as_on_the_command_line():
