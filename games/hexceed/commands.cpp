@@ -320,7 +320,7 @@ int run_solve(Args& args) {
   const double seconds = args.real("time", 0, 0.001, 1e9);
   const bool bulk = join(args.words, " ") == "-";
   if (bulk && (!save.empty() || args.has("split")))
-    throw Error("solve -: --save and --split work on one record, expected it instead of -");
+    throw Error("solve -: --save and --split take one record; expected it instead of -");
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   if (args.has("split")) {
@@ -389,19 +389,19 @@ std::vector<Verb> verbs() {
        {{"--games", "N", "how many games (20)"},
         {"--opening", "K", "random placements before the players start (3)"},
         {"--seed", "N|random", "of the openings (1)"},
-        {"--save", "FILE", "keep finished pairs here and go on from them"},
+        {"--save", "FILE", "save finished pairs here; resume from them"},
         {"--threads", "N", "games at a time (all cores)"}},
        {"hexarium hexceed match full,time=0.1 classic --games 20"},
        run_match},
       {"solve",
        "RECORD [>= N | <= N]|-",
-       "Prove the value of a position, or a bound of it; goes on after an interruption.",
-       {{"--save", "FILE", "keep proven bounds here and go on from them"},
+       "Prove the value of a position, or a bound on it; an interrupted proof can be resumed.",
+       {{"--save", "FILE", "save proven bounds here; resume from them"},
         {"--split", "K",
          "print the positions K moves further that a proof needs, with their bounds"},
         {"--join", "FILE", "use the answers of solve --json in this file (may be repeated)"},
         {"--table", "MB", "memory for the table (default: chosen from the position's size, at most 256)"},
-        {"--time", "S", "stop after so many seconds"},
+        {"--time", "S", "stop after S seconds"},
         kThreads},
        {"hexarium hexceed solve RECORD --save proof.txt",
         "hexarium hexceed solve start --split 4 > jobs.txt",
@@ -413,7 +413,7 @@ std::vector<Verb> verbs() {
        "Make the weights of the evaluation for one number of empty cells.",
        {{"--empties", "N", "empty cells (8)"},
         {"--positions", "N", "how many positions (1000)"},
-        {"--margin", "M", "values from a search with this margin, in 1/64 (0 = exact values)"},
+        {"--margin", "M", "values from a search with this margin, in 1/64 point (0 = exact)"},
         {"--seed", "N|random", "of the positions (5)"}},
        {"hexarium hexceed learn --empties 8 --positions 4000"},
        run_learn},

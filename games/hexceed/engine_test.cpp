@@ -3,11 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "core/random.h"
-#include "core/tally.h"
 #include "games/hexceed/depth_search.h"
 #include "games/hexceed/fit_weights.h"
 #include "games/hexceed/match.h"
@@ -24,6 +22,17 @@ State random_state(int empties, bool in_hand, Random& random) {
     play(state, moves[random.below(static_cast<uint32_t>(moves.size()))]);
   }
   return state;
+}
+
+// One of the 1728 positions that are the same but for the names of cells and pieces.
+State symmetric_to(const State& state, Random& random) {
+  const auto& cells = cell_maps()[random.below(12)];
+  const auto& pieces = piece_maps()[random.below(144)];
+  const auto mapped = [&](int8_t piece) { return piece == kNone ? piece : pieces[piece]; };
+  State other = state;
+  for (int cell = 0; cell < kCells; ++cell) other.board[cells[cell]] = mapped(state.board[cell]);
+  other.in_hand = mapped(state.in_hand);
+  return other;
 }
 
 int exact_value(const State& state, int threads = 1) {
@@ -153,13 +162,7 @@ TEST(HexceedSolver, SymmetricPositionsHaveEqualValuesAndOneCanonicalForm) {
   Random random(6);
   for (int i = 0; i < 10; ++i) {
     const State state = random_state(8, i % 2 == 0, random);
-    State other = state;
-    const auto& cells = cell_maps()[random.below(12)];
-    const auto& pieces = piece_maps()[random.below(144)];
-    for (size_t c = 0; c < kCells; ++c)
-      other.board[static_cast<size_t>(cells[c])] =
-          state.board[c] == kNone ? state.board[c] : pieces[static_cast<size_t>(state.board[c])];
-    if (state.in_hand != kNone) other.in_hand = pieces[static_cast<size_t>(state.in_hand)];
+    const State other = symmetric_to(state, random);
     EXPECT_EQ(exact_value(state), exact_value(other));
     EXPECT_EQ(canonical(state).state, canonical(other).state);
   }
@@ -261,12 +264,7 @@ TEST(HexceedSolver, AllMovesAreListedOnceHoweverManyAreAlike) {
 TEST(HexceedSolver, TheBookKnowsEveryPositionWithTwoPiecesDown) {
   Random random(12);
   for (const State& state : book_positions()) {
-    State other = state;
-    const auto& cells = cell_maps()[random.below(12)];
-    const auto& pieces = piece_maps()[random.below(144)];
-    for (size_t c = 0; c < kCells; ++c)
-      other.board[static_cast<size_t>(cells[c])] =
-          state.board[c] == kNone ? state.board[c] : pieces[static_cast<size_t>(state.board[c])];
+    const State other = symmetric_to(state, random);
     const auto known = book_move(state), turned = book_move(other);
     ASSERT_TRUE(known && turned) << setup_text(state);
     EXPECT_EQ(known->value, turned->value);
@@ -313,14 +311,46 @@ TEST(HexceedSolver, ADeepEnoughSearchIsExact) {
   }
 }
 
-TEST(HexceedMatch, TheTallyCountsPairs) {
-  const Tally t = tally({{2, 0}, {1, -1}, {3, 1}});
-  EXPECT_EQ(t.games, 6);
-  EXPECT_EQ(t.wins, 4);
-  EXPECT_EQ(t.draws, 1);
-  EXPECT_EQ(t.losses, 1);
-  EXPECT_DOUBLE_EQ(t.mean, 1);
-  EXPECT_NEAR(t.error, 1.96 * std::sqrt(1.0 / 3), 1e-9);
+// Plain minimax from the rules: no window, no table, no order.
+int plain_depth_value(const State& state, int depth) {
+  const int empties = kCells - state.placed();
+  uint64_t nodes = 0;
+  if (state.in_hand == kNone && empties <= 3) return kPoint * reference_value(state, nodes);
+  if (state.in_hand == kNone && depth == 0) {
+    int lowest = 255;
+    for (const State::Move choice : legal_moves(state)) {
+      int most = 0;
+      for (int cell = 0; cell < kCells; ++cell)
+        if (state.board[cell] == kNone)
+          most = std::max(most, static_cast<int>(made_by(state.board, cell, choice.index).size()));
+      lowest = std::min(lowest, most);
+    }
+    return evaluate(empties, lowest);
+  }
+  int highest = -30000;
+  for (const State::Move move : legal_moves(state)) {
+    State next = state;
+    play(next, move);
+    const int points = next.scores[0] + next.scores[1] - state.scores[0] - state.scores[1];
+    highest = std::max(highest, move.place ? kPoint * points + plain_depth_value(next, depth - 1)
+                                           : -plain_depth_value(next, depth));
+  }
+  return highest;
+}
+
+TEST(HexceedSolver, ADepthLimitedSearchIsPlainMinimax) {
+  Random random(11);
+  for (const int empties : {5, 6, 8, 9}) {
+    const State state = random_state(empties, false, random);
+    const Numbering numbering(state);
+    Table table(12);
+    Control control;
+    DepthSearch search(numbering, table, control, true);
+    for (const int depth : {1, 2})
+      EXPECT_EQ(search.value({numbering.start, kNone}, depth, -20000, 20000),
+                plain_depth_value(state, depth))
+          << setup_text(state);
+  }
 }
 
 }  // namespace

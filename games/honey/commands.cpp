@@ -23,11 +23,11 @@ namespace hexarium::honey {
 
 namespace {
 
-const Option kRule{"--rule", "KEY=VALUE...", "another reading of the rules, as in touch=crossing"};
+const Option kRule{"--rule", "KEY=VALUE...", "a variant of the rules, such as touch=crossing"};
 const Option kWords{"--words", "FILE", "the word list"};
 const Option kPoints{"--points", "FILE", "the letter values"};
 
-const Option kLettersFile{"--letters", "FILE", "the letters, whatever the file is called"};
+const Option kLettersFile{"--letters", "FILE", "the letters, if the file has another name"};
 const Option kBonusesFile{"--bonuses", "FILE", "the bonuses"};
 const Option kHandFile{"--hand", "FILE", "the hand"};
 
@@ -234,10 +234,10 @@ std::string tie_rule(const Level& level, const Play& better, const Play& worse) 
   if (better.points != worse.points)
     return fmt::format("{} points more", better.points - worse.points);
   const Board& board = level.board;
-  if (better.word != worse.word) return "as many points, and earlier in the alphabet";
-  if (board.x(better.cell) != board.x(worse.cell)) return "as many points, and a smaller x";
-  if (board.y(better.cell) != board.y(worse.cell)) return "as many points, and a smaller y";
-  return "as many points, and down_right comes before right before up_right";
+  if (better.word != worse.word) return "the same points, and earlier in the alphabet";
+  if (board.x(better.cell) != board.x(worse.cell)) return "the same points, and a smaller x";
+  if (board.y(better.cell) != board.y(worse.cell)) return "the same points, and a smaller y";
+  return "the same points, and down_right comes before right, right before up_right";
 }
 
 // Whether a play is legal; an answer line is also compared with the best play.
@@ -524,14 +524,14 @@ int match(Args& args) {
 
 std::vector<Verb> verbs() {
   const Option player{"--player", "points|ahead",
-                      "in whole games: the most points now, or looking ahead (ahead)"};
+                      "in whole games: take the most points now, or look ahead (ahead)"};
   const Option threads{"--threads", "N", "cores to use (all)"};
   const Option explain{"--explain", "",
-                       "the sum letter by letter, links, portals, the hand that is left"};
+                       "show the sum letter by letter, links, portals and the rest of the hand"};
   return {
       {"solve",
        "PATH/ID... or FOLDER or -",
-       "The best play of levels, or the best plays.",
+       "The best play of each level, or its N best plays.",
        {kWords,
         kPoints,
         kLettersFile,
@@ -546,21 +546,21 @@ std::vector<Verb> verbs() {
        solve_levels},
       {"check",
        "PATH/ID WORD X Y DIRECTION, or PATH/ID ANSWER",
-       "Whether a play is legal, with its points or the first rule it breaks; of an answer line, "
-       "letter by letter, whether it is right, wrong or not the best.",
+       "Check a play: its points, or the first rule it breaks. Check an answer line: right, "
+       "wrong or not the best, letter by letter.",
        {kWords, kPoints, kLettersFile, kBonusesFile, kHandFile, kRule, explain},
        {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right",
         "hexarium honey check data/honey/levels/a06_12 RUMBA_26_up_right_21"},
        check_play},
       {"lint",
        "PATH/ID... or FOLDER or -",
-       "Whether level files are well formed; file, line and column of every fault.",
+       "Check that level files are well formed; names file, line and column of every fault.",
        {kWords, kPoints, kLettersFile, kBonusesFile, kHandFile},
        {"hexarium honey lint data/honey/levels/a06_12"},
        lint_levels},
       {"generate",
        "",
-       "Make boards by playing; with a margin, puzzles whose best play wins by it.",
+       "Make boards by playing; with --margin, puzzles whose best play beats the second by it.",
        {{"--size", "WxH", "of the board (15)"},
         {"--hand", "N", "tiles in the hand (7)"},
         {"--plays", "N", "words to play first (12)"},
@@ -601,13 +601,13 @@ std::vector<Verb> verbs() {
        }},
       {"chain",
        "FILE",
-       "Walk a chain of archives (zip, 7z), each opened by the answer of the level before.",
+       "Solve a chain of archives (zip, 7z), each opened by the answer to the level before.",
        {kWords,
         kPoints,
         kRule,
         {"--password", "TEXT", "of the first archive, to start midway"},
-        {"--all-readings", "", "when an answer does not open, try other readings of the rules"},
-        {"--keep", "DIR", "write what was unpacked there, a folder for each archive"}},
+        {"--all-readings", "", "if an answer opens nothing, try other readings of the rules"},
+        {"--keep", "DIR", "write the unpacked files there, one folder per archive"}},
        {"hexarium honey chain data/honey/chain/challenge.zip",
         "hexarium honey chain lvl_3.7z --password COCCIS_07_up_right_12 --keep levels"},
        open_chain}};

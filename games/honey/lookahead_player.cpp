@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t kCandidates = 24;       // the plays with most points now
 constexpr uint64_t kUsualNodes = 8'000;  // positions solved, if nothing else limits the work
 // Against `points` on 30 boards: 1 turn +1, 2 +17, 4 +23, all of them, fading by 0.8, +31 points a
-// game, each +-15 (bench/results.md).
+// game, each +-15 (docs/notebook-honey.md).
 constexpr int kTurns = 12;
 constexpr double kFade = 0.8;
 

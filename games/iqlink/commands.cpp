@@ -200,7 +200,7 @@ int generate_some(Args& args) {
     else args.out << start;
     args.out << std::endl;
     if (args.has("level") && puzzle.rating.level != wish.level)
-      args.err << fmt::format("{} is {}: no {} puzzle with these wishes was found\n", start,
+      args.err << fmt::format("{} is {}: found no {} puzzle with these options\n", start,
                               to_text(puzzle.rating.level), to_text(*wish.level));
   }
   say_seed(args, seed);
@@ -343,9 +343,9 @@ std::vector<Verb> verbs() {
        "",
        "Make puzzles that have exactly one solution.",
        {{"--level", "NAME", "starter, junior, expert, master or wizard"},
-        {"--given", "N", "pieces on the board, 1 to 11 (as the level has it)"},
+        {"--given", "N", "pieces already placed, 1 to 11 (default: by level)"},
         {"--minimal", "", "removing any piece makes it ambiguous"},
-        {"--seed", "N|random", "the same seed, the same puzzles (random)"},
+        {"--seed", "N|random", "the same seed gives the same puzzles (random)"},
         {"--count", "K", "how many (1)"}},
        {"hexarium iqlink generate --level expert --seed 7 --count 3"},
        generate_some},
@@ -362,7 +362,7 @@ std::vector<Verb> verbs() {
        "",
        {{"--challenge", "N", "one of the 120 challenges, easy ones first"},
         {"--level", "L", "a new puzzle: starter, junior, expert, master or wizard"},
-        {"--seed", "N|random", "with --level: the same seed, the same puzzle (random)"}},
+        {"--seed", "N|random", "with --level: the same seed gives the same puzzle (random)"}},
        {"hexarium iqlink play --challenge 17", "hexarium iqlink play --level expert --seed 7"},
        nullptr},
       {"show",

@@ -100,7 +100,7 @@ def limits_hold():
     got = judge(EMPTY, foul, "loops_in_child", options=("--limit", "0.3", "--wall", "500"))
     check(got["result"] == "timeout" and "CPU" in got["reason"], "loops in a child", got)
     got = judge(EMPTY, "sleep", "900", options=("--wall", "0.3"))
-    check(got["result"] == "timeout" and "stood still" in got["reason"], "sleeps", got)
+    check(got["result"] == "timeout" and "did nothing" in got["reason"], "sleeps", got)
     got = judge(EMPTY, foul, "takes_memory")
     check("no memory" in got["stderr"], "memory", got)
     got = judge(EMPTY, foul, "takes_memory", options=("--memory", "8192"))
@@ -130,7 +130,7 @@ def what_goes_wrong_is_told():
     subprocess.run(["cp", foul, "moved/program"], check=True)
     subprocess.run(["sed", "-i", "s|libhexlib.so|libhexlob.so|", "moved/program"], check=True)
     got = judge(EMPTY, "moved/program")
-    check(got.get("reason") == "it lacks the shared library libhexlob.so", "missing library", got)
+    check(got.get("reason") == "it cannot find the shared library libhexlob.so", "missing library", got)
     env["LD_LIBRARY_PATH"] = build
     got = judge(EMPTY, "/no/such/program")
     check(got["code"] == 2 and "No such file" in got["error"], "no program", got)
