@@ -8,7 +8,7 @@ namespace hexarium::hexic {
 
 namespace {
 
-// Set by `hexarium hexic study`, see bench/results.md.
+// Set by `hexarium hexic study`, see docs/notebook-hexic.md.
 constexpr double kSurvival = 1000;   // worth of having turns left, in points
 constexpr double kEnough = 8;        // having this many is worth 63% of it
 constexpr double kLater = 0.95;      // what points count one turn later
