@@ -99,7 +99,7 @@ TEST(HexceedTabulation, ValuesEachPositionOnce) {
   EXPECT_EQ(seven.positions(), 1u + 49u + 882u + 7350u + 29400u);
 }
 
-// The positions of data/hexceed/positions.txt with so many empty cells, by both ways.
+// The first `count` positions of data/hexceed/positions.txt with so many empty cells.
 void check_known(int empties, int count) {
   const std::string text = read_file("data/hexceed/positions.txt");
   int seen = 0;
@@ -107,7 +107,7 @@ void check_known(int empties, int count) {
     if (line.empty() || line[0] == '#') continue;
     const auto parts = split(line, ';');
     const State state = replay<State>(parse_record("hexceed", "start", parts[0]));
-    if (kCells - state.placed() != empties) continue;
+    if (seen == count || kCells - state.placed() != empties) continue;
     EXPECT_EQ(Tabulation(state).value(), parse_int(parts[1], -200, 200, "value")) << line;
     ++seen;
   }
@@ -116,15 +116,16 @@ void check_known(int empties, int count) {
 
 TEST(HexceedTabulation, SaysTheSameOfRandomPositionsWithSevenAndEightEmptyCells) {
   Random random(23);
-  for (const int empties : {7, 7, 7, 7, 7, 7, 8, 8}) {
+  for (const int empties : {7, 7, 7, 7, 7, 7, 8}) {
     const State state = random_state(empties, random);
     EXPECT_EQ(solved(state), Tabulation(state).value()) << setup_text(state);
   }
 }
 
-TEST(HexceedTabulation, SaysTheSameOfTheKnownPositionsWithEightEmptyCells) { check_known(8, 10); }
+TEST(HexceedTabulation, SaysTheSameOfKnownPositionsWithEightEmptyCells) { check_known(8, 2); }
 
-TEST(SlowHexceedTabulation, SaysTheSameOfTheKnownPositionsWithNineEmptyCells) {
+TEST(SlowHexceedTabulation, SaysTheSameOfKnownPositionsWithEightAndNineEmptyCells) {
+  check_known(8, 10);
   check_known(9, 10);
 }
 

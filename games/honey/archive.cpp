@@ -194,15 +194,15 @@ struct Unsupported {
   std::string reason;
 };
 
-// What libarchive reads; throws WrongPassword, Unsupported, Error.
+// What libarchive reads; throws WrongPassword, Unsupported, Error. `sealed`: it had AES entries.
 Files read_by_libarchive(const std::string& name, std::string_view bytes,
-                         const std::string& password) {
+                         const std::string& password, bool sealed) {
   const std::unique_ptr<archive, decltype(&archive_read_free)> reader(archive_read_new(),
                                                                       archive_read_free);
   archive_read_support_format_zip(reader.get());
   archive_read_support_format_7zip(reader.get());
   // AE-2 entries carry no CRC; their seal was checked before.
-  archive_read_set_format_option(reader.get(), "zip", "ignorecrc32", "1");
+  if (sealed) archive_read_set_format_option(reader.get(), "zip", "ignorecrc32", "1");
   if (!password.empty()) archive_read_add_passphrase(reader.get(), password.c_str());
   const auto damaged = [&](std::string_view file) {
     const char* reason = archive_error_string(reader.get());
@@ -258,8 +258,8 @@ std::optional<Files> read_archive(const std::string& name, std::string_view byte
   if (!seven && bytes.rfind("PK\5\6") == bytes.npos)
     throw Error("archive " + quote(name) + ": expected a zip or 7z archive");
   try {
-    return read_by_libarchive(name, seven ? std::string(bytes) : without_aes(name, bytes, password),
-                              password);
+    const std::string clear = seven ? std::string(bytes) : without_aes(name, bytes, password);
+    return read_by_libarchive(name, clear, password, /*sealed=*/clear != bytes);
   } catch (const Unsupported&) {
     const std::optional<Files> files =
         read_by_7zip(name, bytes, password, kLargestArchive, kMostFiles);
