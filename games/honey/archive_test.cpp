@@ -11,17 +11,19 @@ void put(std::string& bytes, size_t at, size_t size, uint64_t number) {
   for (size_t i = 0; i < size; ++i) bytes[at + i] = static_cast<char>(number >> (8 * i));
 }
 
+constexpr uint32_t kSum = 0x3b41c9e6;  // the CRC of 1000 times x
+
 // One stored file of `size` bytes, listed `times` times: 2 MB that would be 2 GB.
 std::string listed_often(size_t size, size_t times) {
   std::string local(30, '\0');
   put(local, 0, 4, 0x04034b50), put(local, 18, 4, size), put(local, 22, 4, size);
-  put(local, 26, 2, 1);
+  put(local, 14, 4, kSum), put(local, 26, 2, 1);
   std::string archive = local + "a" + std::string(size, 'x');
   const size_t start = archive.size();
   for (size_t i = 0; i < times; ++i) {
     std::string listed(46, '\0');
     put(listed, 0, 4, 0x02014b50), put(listed, 20, 4, size), put(listed, 24, 4, size);
-    put(listed, 28, 2, 1);
+    put(listed, 16, 4, kSum), put(listed, 28, 2, 1);
     archive += listed + static_cast<char>('a' + i % 26);
   }
   std::string end(22, '\0');
