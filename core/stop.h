@@ -1,6 +1,6 @@
-// Work for someone who may leave, or that may take too long for its caller: the caller hands this
-// thread a flag (StopWhen), and loops that may last long look at it (check_stop). Without a caller
-// who set one it costs a load. Engines do not come here: they look at Ask::stop and answer.
+// Stopping work whose caller may leave, or for which it may take too long: the caller hands this
+// thread a flag (StopWhen), and loops that may last long look at it (check_stop). Without a flag
+// that costs one load. Engines do not use this: they look at SearchRequest::stop and answer.
 #pragma once
 #include <atomic>
 #include <stdexcept>

@@ -16,7 +16,7 @@ int64_t lay(const Level& level, const std::vector<int>& way, int after, const st
   size_t laid = 0;
   for (size_t i = 0; i < word.size(); ++i) {
     const int cell = way[i];
-    if (board.lying(cell)) {  // the word agrees with what lies there
+    if (board.has_letter(cell)) {  // the word agrees with what lies there
       if ('A' + board.letter(cell) - 1 != word[i]) return -1;
     } else {  // the letter comes from the hand
       const size_t at = hand.find(word[i]);
@@ -24,7 +24,7 @@ int64_t lay(const Level& level, const std::vector<int>& way, int after, const st
       hand.erase(at, 1), ++laid;
     }
     const Bonus bonus = board.bonus(cell);
-    const int64_t value = level.points[static_cast<size_t>(word[i] - 'A')];
+    const int64_t value = level.points[word[i] - 'A'];
     sum += bonus == Bonus::DoubleLetter   ? 2 * value
            : bonus == Bonus::TripleLetter ? 3 * value
                                           : value;
@@ -32,12 +32,13 @@ int64_t lay(const Level& level, const std::vector<int>& way, int after, const st
     if (bonus == Bonus::TripleWord) sum *= 3;
     if (bonus == Bonus::Mine) sum /= 2;
   }
-  if (laid == 0 || laid == word.size() || board.lying(after)) return -1;
+  if (laid == 0 || laid == word.size() || board.has_letter(after)) return -1;
   // A new letter touches no letter that is not part of the word.
   const std::set<int> own(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(word.size()));
   for (const int cell : own)
-    for (int d = 0; d < 6 && !board.lying(cell); ++d)
-      if (const int next = board.step(cell, d); board.lying(next) && !own.count(next)) return -1;
+    for (int d = 0; d < 6 && !board.has_letter(cell); ++d)
+      if (const int next = board.step(cell, d); board.has_letter(next) && !own.count(next))
+        return -1;
   return sum;
 }
 
@@ -53,7 +54,8 @@ int main(int argc, char** argv) try {
     for (int x = 0; x < board.width; ++x)
       for (const int direction : kWordDirections) {
         const int start = board.at(x, y);
-        if (board.lying(board.step(start, opposite(direction)))) continue;  // not its first letter
+        if (board.has_letter(board.step(start, opposite(direction))))
+          continue;  // not its first letter
         // The cells to walk on, each once, and what comes after each.
         std::vector<int> way;
         std::set<int> seen;

@@ -25,7 +25,7 @@ void solve(const State& state, std::set<std::string>& solutions) {
   for (int piece = 0; piece < kPieces; ++piece)
     if (!(state.used >> piece & 1)) places[piece];
   for (const State::Move move : legal_moves(state))
-    places[placements()[static_cast<size_t>(move.placement)].spot.piece].push_back(move);
+    places[placements()[move.placement].spot.piece].push_back(move);
   const auto fewest = std::min_element(places.begin(), places.end(), [](auto& a, auto& b) {
     return a.second.size() < b.second.size();
   });

@@ -13,18 +13,18 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr uint64_t kUsualNodes = 60;   // positions of a search
-constexpr uint64_t kProofNodes = 500;  // and of a proof
+constexpr uint64_t kUsualNodes = 60;           // positions of a search
+constexpr uint64_t kProofNodes = 500;          // and of a proof
 constexpr double kSmall = 0.05, kLarge = 0.2;  // chances given away: below it is noise, a mistake
 
-struct Known {
+struct Judgement {
   double value = 0;  // for the side to move, -1 to 1
   bool proven = false;
   Best best;
 };
 
-Known evaluate(Player& player, const State& s, const SearchRequest& ask) {
-  Known known;
+Judgement evaluate(Player& player, const State& s, const SearchRequest& ask) {
+  Judgement known;
   if (s.winner != Color::None) return {s.winner == s.to_move ? 1.0 : -1.0, true, {}};
   // With the swap rule the first stones are no business of proofs.
   if (!s.swap_rule || count(s, Color::Black) + count(s, Color::White) > 1) {
@@ -51,7 +51,7 @@ Known evaluate(Player& player, const State& s, const SearchRequest& ask) {
 std::string per_cent(double value) { return fmt::format("{:.0f} %", 50 * (value + 1)); }
 
 // `before` and `after` are the positions around the move.
-void judge(ReviewedMove& m, const State& s, const Known& before, const Known& after) {
+void judge(ReviewedMove& m, const State& s, const Judgement& before, const Judgement& after) {
   const double reached = -after.value;  // for the mover
   m.value = s.to_move == Color::Black ? reached : -reached;
   m.proven = after.proven;
@@ -100,10 +100,10 @@ Review review(const Record& record, const SearchRequest& ask) {
     states.push_back(next);
   }
   Player player;
-  Known after = evaluate(player, states.back(), ask);
+  Judgement after = evaluate(player, states.back(), ask);
   for (size_t i = result.moves.size(); i-- > 0;) {
     if (ask.stopped()) throw Error("review: stopped");
-    Known before;
+    Judgement before;
     if (after.proven && after.value < 0 && !can_swap(states[i])) {
       before.value = 1, before.proven = true;  // by the move that was played
       before.best.move = result.moves[i].move;

@@ -32,7 +32,7 @@ namespace {
 
 const Option kThreads{"--threads", "N", "cores to use (all)"};
 
-// Lines that were finished earlier; a last line without its end was cut off and does not count.
+// Lines written earlier; a last line without a newline was cut off and does not count.
 std::vector<std::string> finished_lines(const std::string& path) {
   std::vector<std::string> lines;
   if (!std::ifstream(path)) return lines;
@@ -218,7 +218,7 @@ void on_interrupt(int signal) {
   std::signal(signal, SIG_DFL);  // a second one ends the program
 }
 
-// What is known of a value; 1000 stands for no bound.
+// What is known about a value; 1000 means no bound.
 std::string range_text(int low, int high) {
   if (low <= -1000 && high >= 1000) return "value not known yet";
   if (low <= -1000) return fmt::format("value at most {}", high);
@@ -335,7 +335,7 @@ int run_solve(Args& args) {
     const auto keep = [&] {
       if (!save.empty()) write_file(save, knowledge.to_text());
     };
-    keep();  // says early that it cannot be written
+    keep();  // reports early that the file cannot be written
     Control control;
     control.stop = &interrupted;
     if (seconds > 0) control.deadline = steady_seconds() + seconds;

@@ -54,14 +54,14 @@ class Player {
       if (empties_ > level_.exact_from) search(1, level_.depth);
       else solve({0});
     } else {
-      // Among moves of equal value, of which there are many, the search prefers those that leave
-      // the opponent less; then their values are looked at.
+      // Many moves have the same value. The search puts those first that leave the opponent less,
+      // and then finds the exact values.
       const bool provable =
           proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1) < 0.5 * budget_;
       search(provable ? 0.05 : ask_.all ? 0.5 : 0.2, empties_);
       solve(kMargins);
     }
-    if (moves_.front().value == -kWide) search(1, 1);  // stopped before there was anything to say
+    if (moves_.front().value == -kWide) search(1, 1);  // stopped before there was any answer
     return answer();
   }
 

@@ -1,4 +1,4 @@
-// Makes the weights of the evaluation: positions from careless play, their values, least squares.
+// Fits the weights of the evaluation by least squares to the values of positions from careless play.
 #include "games/hexceed/fit_weights.h"
 
 #include <fmt/format.h>

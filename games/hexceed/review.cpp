@@ -15,14 +15,14 @@ constexpr uint64_t kUsualNodes = 100'000;  // of a position
 constexpr double kNoise = 0.5;             // points between values that are not proven
 constexpr double kLarge = 2;               // points: a mistake
 
-struct Known {
+struct Judgement {
   double value = 0;  // future points for the mover
   bool proven = true;
   Best best;
 };
 
-Known evaluate(const State& state, const SearchRequest& ask) {
-  Known known;
+Judgement evaluate(const State& state, const SearchRequest& ask) {
+  Judgement known;
   if (outcome(state).over) return known;
   SearchRequest mine = ask;
   mine.seconds = 0;
@@ -40,13 +40,12 @@ double ahead(const State& state, int mover) {
   return mover == 1 ? first : -first;
 }
 
-void judge(ReviewedMove& m, const State& s, const State& next, const Known& before,
-           const Known& after) {
+void judge(ReviewedMove& m, const State& s, const State& next, const Judgement& before,
+           const Judgement& after) {
   const int mover = s.mover();
   // The end of the game with best play, for the mover: from before and from after the move.
   const double expected = ahead(s, mover) + before.value;
-  const double reached =
-      ahead(next, mover) + (next.mover() == mover ? after.value : -after.value);
+  const double reached = ahead(next, mover) + (next.mover() == mover ? after.value : -after.value);
   m.value = mover == 1 ? reached : -reached;
   m.proven = after.proven;
   const bool wins = after.proven && reached > 0, loses = after.proven && reached < 0;
@@ -78,13 +77,13 @@ void judge(ReviewedMove& m, const State& s, const State& next, const Known& befo
 Review review(const Record& record, const SearchRequest& ask) {
   Review result{"points", {}};
   State state(record.setup);
-  Known before = evaluate(state, ask);
+  Judgement before = evaluate(state, ask);
   for (const std::string& word : record.moves) {
     if (ask.stopped()) throw Error("review: stopped");
     State next = state;
     const State::Move move = parse_move(state, word);
     play(next, move);
-    const Known after = evaluate(next, ask);
+    const Judgement after = evaluate(next, ask);
     ReviewedMove m;
     m.number = static_cast<int>(result.moves.size()) + 1;
     m.mover = state.mover();

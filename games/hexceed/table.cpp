@@ -30,7 +30,7 @@ Table::Table(int log2_entries) : mask_((uint64_t{1} << (log2_entries - 2)) - 1) 
   const auto address = (reinterpret_cast<uintptr_t>(memory) + page - 1) / page * page;
   buckets_ = reinterpret_cast<Bucket*>(address);
 #ifdef MADV_HUGEPAGE
-  // Entries are all over the table; small pages would cost a fault for nearly each of them.
+  // Entries are scattered over the table; with small pages nearly each would cost a page fault.
   if (page == kHugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);
 #endif
 }

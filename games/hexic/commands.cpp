@@ -27,7 +27,7 @@ Record typed_record(const Args& args) {
   return parse_record("hexic", "8", seeded("hexic", "8", import(join(args.words, " ")), args));
 }
 
-// The founding task: print, turn where it gives most, print, until no turn makes a cluster.
+// The founding task: print, make the highest-scoring turn, print, until no turn makes a cluster.
 int run_auto(Args& args) {
   Record record = typed_record(args);
   const std::string start = to_text("hexic", record);
@@ -38,7 +38,7 @@ int run_auto(Args& args) {
   parse_player(ask.options["player"]);
   const int64_t most = args.number("max-moves", 1000, 0, kMostMoves);
   const bool talk = !args.json() && !args.has("quiet");
-  // A drawn seed is said before the end, which may be far.
+  // A random seed is printed at once: the end may be far away.
   if (const size_t hash = record.setup.find('#');
       hash != std::string::npos && join(args.words, " ").find('#') == std::string::npos)
     say_seed(args, std::stoull(record.setup.substr(hash + 1)));
@@ -124,7 +124,7 @@ int run_study(Args& args) {
   std::vector<std::string> names = {lower(args.text("player", "greedy"))};
   if (args.has("versus")) names.push_back(lower(args.text("versus", "")));
   for (const std::string& name : names) parse_player(name);
-  // What cannot be written is said before the games, not after them.
+  // A file that cannot be written is reported before the games, not after them.
   if (args.has("svg")) GrowingFile{args.text("svg", "")};
 
   Json players = Json::array();

@@ -1,5 +1,5 @@
-// The puzzle of the day: the most points in 15 turns, with the coming cells in sight. The fewer
-// values the board has, the more goes off by itself, so a week goes from 6 values to 9.
+// The puzzle of the day: score the most points in 15 turns; the coming cells are shown. The fewer
+// values the board has, the more clears by itself, so a week goes from 6 values to 9.
 #include "games/hexic/daily.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ struct Par {
   std::vector<std::string> moves;
 };
 
-// What the better of our players makes: deep, who does not know what comes, and greedy, who does.
+// The better score of two players: deep, which does not know the coming cells, and greedy, which does.
 Par par_of(const State& start) {
   Par par;
   for (const char* player : {"deep", "greedy"}) {

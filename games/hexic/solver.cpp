@@ -93,7 +93,7 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
   return all;
 }
 
-// With a time instead of a number of nodes, thinks again with twice as many while that fits.
+// With a time limit instead of a node limit: searches again with twice the nodes while that fits.
 template <int Planes>
 BeamResult think(const State& s, const SearchRequest& ask) {
   const Bitboard<Planes> board(s.board);

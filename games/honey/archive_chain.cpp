@@ -73,7 +73,7 @@ std::vector<Rules> readings_near(const Rules& rules) {
   int asked = 0;
   while (!(reading(asked) == rules)) ++asked;
   std::vector<int> numbers(kReadings);
-  for (int i = 0; i < kReadings; ++i) numbers[static_cast<size_t>(i)] = i;
+  for (int i = 0; i < kReadings; ++i) numbers[i] = i;
   std::stable_sort(numbers.begin(), numbers.end(), [&](int a, int b) {
     return std::popcount(static_cast<unsigned>(a ^ asked)) <
            std::popcount(static_cast<unsigned>(b ^ asked));

@@ -38,8 +38,8 @@ struct Rules {
   bool crossing = false;    // touch=crossing: contacts a crossing forces are excused
   bool both = false;        // view=both: also letters that see the new cell as their neighbour
   bool only_new = false;    // bonus=new: bonuses count under new letters only
-  bool one_link = false;    // links=one: the lying cells of a play form one block
-  bool no_extend = false;   // extend=no: no block of two or more lying cells
+  bool one_link = false;    // links=one: the board letters of a play form one block
+  bool no_extend = false;   // extend=no: no block of two or more board letters
   bool substrings = false;  // present=substrings: any part of a run counts as present
   bool operator==(const Rules&) const = default;
 };
@@ -61,21 +61,19 @@ struct Board {
   int x(int cell) const { return cell % stride - 1; }
   int y(int cell) const { return cell / stride - 1; }
   bool holds(int px, int py) const { return px >= 0 && px < width && py >= 0 && py < height; }
-  bool lying(int cell) const { return is_letter(letters[static_cast<size_t>(cell)]); }
-  uint8_t letter(int cell) const { return letters[static_cast<size_t>(cell)]; }
-  Bonus bonus(int cell) const { return static_cast<Bonus>(bonuses[static_cast<size_t>(cell)]); }
+  bool has_letter(int cell) const { return is_letter(letters[cell]); }
+  uint8_t letter(int cell) const { return letters[cell]; }
+  Bonus bonus(int cell) const { return static_cast<Bonus>(bonuses[cell]); }
   bool shifted(int cell) const { return ((cell / stride) & 1) == (even_layout ? 1 : 0); }
 
   // The next cell in direction d; a cell of the frame if that is off the board. Not one-to-one: a
   // cell behind a portal cannot be entered from it, a partner can be entered twice.
   int step(int cell, int d) const {
     const auto i = static_cast<size_t>(d);
-    if (cell == portals[i]) return portals[static_cast<size_t>(opposite(d))];
+    if (cell == portals[i]) return portals[opposite(d)];
     return cell + offsets[shifted(cell)][i];
   }
-  void set_bonus(int cell, Bonus b) {
-    bonuses[static_cast<size_t>(cell)] = static_cast<uint8_t>(b);
-  }
+  void set_bonus(int cell, Bonus b) { bonuses[cell] = static_cast<uint8_t>(b); }
   void set_layout(bool even);
   void find_portals();  // after the bonuses are set
 

@@ -71,10 +71,10 @@ std::string explanation(const Level& level, const Verdict& verdict) {
   std::string text, links, portals;
   for (const Letter& l : verdict.letters) {
     const bool counts = l.bonus != Bonus::None && !is_portal(l.bonus);
-    text +=
-        fmt::format("  {} {:<8} {:<5}  value {:<3} {:<2}  sum {}\n", l.letter, place(l.cell),
-                    l.lying ? "lying" : "new", l.value, counts ? bonus_name(l.bonus) : "", l.sum);
-    if (l.lying) links += fmt::format(" {}{}", l.letter, place(l.cell));
+    text += fmt::format("  {} {:<8} {:<5}  value {:<3} {:<2}  sum {}\n", l.letter, place(l.cell),
+                        l.on_board ? "board" : "new", l.value, counts ? bonus_name(l.bonus) : "",
+                        l.sum);
+    if (l.on_board) links += fmt::format(" {}{}", l.letter, place(l.cell));
     if (l.portal) portals += " " + place(l.cell);
   }
   text += fmt::format("  links{}; portals{}; hand left {}\n", links.empty() ? " none" : links,
@@ -89,7 +89,7 @@ Json explanation_json(const Level& level, const Verdict& verdict) {
     letters.push_back({{"letter", std::string(1, l.letter)},
                        {"x", level.board.x(l.cell)},
                        {"y", level.board.y(l.cell)},
-                       {"lying", l.lying},
+                       {"on_board", l.on_board},
                        {"bonus", bonus_name(l.bonus)},
                        {"portal", l.portal},
                        {"value", l.value},
@@ -410,7 +410,7 @@ void write_level(const std::string& path, const Level& level) {
     for (int x = 0; x < board.width; ++x) {
       const int cell = board.at(x, y);
       const char end = x + 1 < board.width ? ' ' : '\n';
-      letters += board.lying(cell) ? static_cast<char>('A' + board.letter(cell) - 1) : '-';
+      letters += board.has_letter(cell) ? static_cast<char>('A' + board.letter(cell) - 1) : '-';
       letters += end;
       bonuses += bonus_name(board.bonus(cell));
       bonuses += end;

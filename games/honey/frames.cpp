@@ -47,8 +47,7 @@ std::vector<View> frames(const State& before, const State::Move& move) {
     step.last.clear();
     int64_t sum = 0;
     for (const Letter& l : verdict.letters) {
-      step.level.board.letters[static_cast<size_t>(l.cell)] =
-          static_cast<uint8_t>(l.letter - 'A' + 1);
+      step.level.board.letters[l.cell] = static_cast<uint8_t>(l.letter - 'A' + 1);
       step.last.push_back(l.cell);
       all.push_back(view(step));
       all.back().status = said(l, sum);

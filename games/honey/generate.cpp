@@ -34,7 +34,7 @@ bool play_something(Level& level, Random& random) {
   const Play& play = plays[below(random, plays.size())];
   int cell = play.cell;
   for (const char c : level.words->word(play.word)) {
-    level.board.letters[static_cast<size_t>(cell)] = static_cast<uint8_t>(c - 'A' + 1);
+    level.board.letters[cell] = static_cast<uint8_t>(c - 'A' + 1);
     cell = level.board.step(cell, play.direction);
   }
   return true;
@@ -65,8 +65,7 @@ void lay_board(Board& board, const Lexicon& words, Random& random) {
   while (static_cast<int>(word.size()) < shortest || static_cast<int>(word.size()) > longest);
   const int row = board.height / 2;
   int cell = board.at((board.width - static_cast<int>(word.size())) / 2, row);
-  for (const char c : word)
-    board.letters[static_cast<size_t>(cell++)] = static_cast<uint8_t>(c - 'A' + 1);
+  for (const char c : word) board.letters[cell++] = static_cast<uint8_t>(c - 'A' + 1);
   std::vector<int> free;  // portals stand away from the first word
   for (int y = 0; y < board.height; ++y)
     for (int x = 0; x < board.width; ++x) {

@@ -134,7 +134,7 @@ void report_double_portals(const Source& source, Faults& faults) {
       without_marks(source.text, kListMarks),
       [&](std::string_view text, size_t line, size_t column) {
         const int b = read_bonus(text);
-        if (b >= static_cast<int>(Bonus::Portal) && seen[static_cast<size_t>(b)]++)
+        if (b >= static_cast<int>(Bonus::Portal) && seen[b]++)
           add(faults, source, line, column,
               fmt::format("{}: a second portal of this kind, expected at most one", quote(text)));
       },

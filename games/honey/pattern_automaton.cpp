@@ -7,7 +7,7 @@ namespace hexarium::honey {
 PatternAutomaton::PatternAutomaton(const Level& level, const std::vector<bool>& taken)
     : level_(level), lexicon_(*level.words), taken_(taken) {
   for (const char c : level.hand) {
-    ++hand_[static_cast<size_t>(c - 'A')];
+    ++hand_[c - 'A'];
     hand_mask_ |= 1u << (c - 'A');
   }
   reset();
@@ -28,7 +28,7 @@ void PatternAutomaton::reset() {
 // The letters left once `letter` fills the gap behind the pattern. Only letters of which the hand
 // has several need counting: how many of them fill earlier gaps.
 uint32_t PatternAutomaton::after(const Entry& entry, int letter, uint64_t gaps) const {
-  int left = hand_[static_cast<size_t>(letter)] - 1;
+  int left = hand_[letter] - 1;
   if (left > 0) {
     const char* letters = lexicon_.letters(lexicon_.node(entry.node).word);
     for (; gaps; gaps &= gaps - 1) left -= letters[std::countr_zero(gaps)] == 'A' + letter;
@@ -75,7 +75,7 @@ void PatternAutomaton::find_words(State& state) {
     const uint32_t id = lexicon_.node(entries_[i].node).word;
     if (taken_[id]) continue;
     int64_t face = 0;
-    for (const char c : lexicon_.word(id)) face += level_.points[static_cast<size_t>(c - 'A')];
+    for (const char c : lexicon_.word(id)) face += level_.points[c - 'A'];
     words_.push_back({id, face});
   }
   state.word_count = static_cast<uint32_t>(words_.size()) - state.words;

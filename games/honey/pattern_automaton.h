@@ -1,4 +1,4 @@
-// Which words fit a pattern of lying letters and gaps, for one hand.
+// Which words fit a pattern of board letters and gaps, for one hand.
 #pragma once
 #include <cstring>
 #include <span>

@@ -20,23 +20,21 @@ bool contains(const std::vector<int>& cells, int cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-// The lying letters that count as neighbours of a new cell.
-std::vector<int> lying_neighbours(const Level& level, int cell) {
+// The letters on the board that count as neighbours of a new cell.
+std::vector<int> letters_beside(const Level& level, int cell) {
   const Board& board = level.board;
   std::vector<int> cells;
   for (int d = 0; d < 6; ++d) {
     const int next = board.step(cell, d);
-    if (board.lying(next)) cells.push_back(next);
+    if (board.has_letter(next)) cells.push_back(next);
   }
   if (!level.rules.both) return cells;
   for (int d = 0; d < 6;
        ++d) {  // who sees this cell: the geometric neighbour, or a portal's partner
-    const int side = cell + board.offsets[board.shifted(cell)][static_cast<size_t>(d)];
-    const int partner = board.portals[static_cast<size_t>(d)] == cell
-                            ? board.portals[static_cast<size_t>(opposite(d))]
-                            : -1;
+    const int side = cell + board.offsets[board.shifted(cell)][d];
+    const int partner = board.portals[d] == cell ? board.portals[opposite(d)] : -1;
     for (const int from : {side, partner})
-      if (from >= 0 && board.lying(from) && board.step(from, opposite(d)) == cell &&
+      if (from >= 0 && board.has_letter(from) && board.step(from, opposite(d)) == cell &&
           !contains(cells, from))
         cells.push_back(from);
   }
@@ -49,15 +47,15 @@ bool is_side_neighbour(const Board& board, int cell, int direction, int other) {
   return false;
 }
 
-// Rule 5. The lying letter that new cell `path[i]` must not touch, or -1.
+// Rule 5. The letter on the board that new cell `path[i]` must not touch, or -1.
 int touched(const Level& level, const std::vector<int>& path, size_t i, int direction) {
   const Board& board = level.board;
-  for (const int other : lying_neighbours(level, path[i])) {
+  for (const int other : letters_beside(level, path[i])) {
     if (contains(path, other)) continue;
     bool excused = false;
     if (level.rules.crossing)
       for (const size_t j : {i - 1, i + 1})  // i - 1 wraps at 0 and is then out of range too
-        if (j < path.size() && board.lying(path[j]) &&
+        if (j < path.size() && board.has_letter(path[j]) &&
             is_side_neighbour(board, path[j], direction, other))
           excused = true;
     if (!excused) return other;
@@ -105,20 +103,20 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
     path.push_back(cell);
     cell = board.step(cell, direction);
   }
-  // Rules 2 and 3. It agrees with the lying letters and links to one; new letters are from the
-  // hand.
+  // Rules 2 and 3. It agrees with the letters on the board and links to one; new letters are from
+  // the hand.
   verdict.left = level.hand;
   std::string lacking;
   size_t news = 0, blocks = 0, longest = 0, block = 0;
   for (size_t i = 0; i < path.size(); ++i) {
-    const uint8_t lying = board.letter(path[i]);
-    if (is_letter(lying) && lying != word[i] - 'A' + 1)
+    const uint8_t there = board.letter(path[i]);
+    if (is_letter(there) && there != word[i] - 'A' + 1)
       return broken(
-          2, fmt::format("{} lies at {}, where {} needs {}", static_cast<char>('A' + lying - 1),
+          2, fmt::format("{} lies at {}, where {} needs {}", static_cast<char>('A' + there - 1),
                          place(board, path[i]), word, word[i]));
-    block = is_letter(lying) ? block + 1 : 0;
+    block = is_letter(there) ? block + 1 : 0;
     blocks += block == 1, longest = std::max(longest, block);
-    if (is_letter(lying)) continue;
+    if (is_letter(there)) continue;
     ++news;
     const size_t tile = verdict.left.find(word[i]);
     if (tile == std::string::npos) lacking += word[i];
@@ -127,10 +125,10 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
   // The running sum, so that an illegal play can be looked at too.
   int64_t sum = 0;
   for (size_t i = 0; i < path.size(); ++i) {
-    Letter l{path[i], word[i], board.lying(path[i]), board.bonus(path[i]), false, 0, 0};
-    if (level.rules.only_new && l.lying) l.bonus = Bonus::None;
-    l.portal = i + 1 < path.size() && path[i] == board.portals[static_cast<size_t>(direction)];
-    l.value = level.points[static_cast<size_t>(word[i] - 'A')];
+    Letter l{path[i], word[i], board.has_letter(path[i]), board.bonus(path[i]), false, 0, 0};
+    if (level.rules.only_new && l.on_board) l.bonus = Bonus::None;
+    l.portal = i + 1 < path.size() && path[i] == board.portals[direction];
+    l.value = level.points[word[i] - 'A'];
     sum += l.value * (l.bonus == Bonus::DoubleLetter ? 2 : l.bonus == Bonus::TripleLetter ? 3 : 1);
     if (l.bonus == Bonus::DoubleWord) sum *= 2;
     if (l.bonus == Bonus::TripleWord) sum *= 3;
@@ -151,7 +149,7 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
   // Rule 4. The whole run is the word.
   const int before = board.step(path.front(), opposite(direction));
   for (const int end : {before, cell}) {
-    if (board.lying(end))
+    if (board.has_letter(end))
       return broken(4, fmt::format("the word would run on at {} ({})", place(board, end),
                                    static_cast<char>('A' + board.letter(end) - 1)));
     if (contains(path, end))
@@ -159,7 +157,7 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
   }
   // Rule 5. New letters touch nothing else.
   for (size_t i = 0; i < path.size(); ++i) {
-    if (board.lying(path[i])) continue;
+    if (board.has_letter(path[i])) continue;
     const int other = touched(level, path, i, direction);
     if (other >= 0)
       return broken(

@@ -24,8 +24,8 @@ std::string answer(const Level& level, const Play& play);
 struct Letter {
   int cell;
   char letter;
-  bool lying;
-  Bonus bonus;    // that counts here; None under a lying letter with bonus=new
+  bool on_board;
+  Bonus bonus;    // that counts here; None under a board letter with bonus=new
   bool portal;    // the step to the next letter goes through a portal
   int64_t value;  // of the letter by itself
   int64_t sum;    // running sum, this letter included
@@ -41,21 +41,20 @@ struct Verdict {
 };
 Verdict judge(const Level& level, std::string_view word, int x, int y, int direction);
 
-// Calls visit(text) for every straight run of two or more lying letters.
+// Calls visit(text) for every straight run of two or more letters on the board.
 template <class Visit>
 void for_each_run(const Board& board, const Visit& visit) {
   std::string run;
   for (int y = 0; y < board.height; ++y)
     for (int cell = board.at(0, y); cell < board.at(board.width, y); ++cell) {
-      if (!board.lying(cell)) continue;
+      if (!board.has_letter(cell)) continue;
       for (const int d : kWordDirections) {
-        if (board.lying(board.step(cell, opposite(d)))) continue;
+        if (board.has_letter(board.step(cell, opposite(d)))) continue;
         run.clear();
         // A portal may lead back into the run; the partner is the only cell with two ways in.
         bool been = false;
-        for (int c = cell; board.lying(c); c = board.step(c, d)) {
-          if (c == board.portals[static_cast<size_t>(opposite(d))] && std::exchange(been, true))
-            break;
+        for (int c = cell; board.has_letter(c); c = board.step(c, d)) {
+          if (c == board.portals[opposite(d)] && std::exchange(been, true)) break;
           run += static_cast<char>('A' + board.letter(c) - 1);
         }
         if (run.size() > 1) visit(std::string_view(run));

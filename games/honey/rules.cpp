@@ -208,10 +208,10 @@ void play(State& s, const State::Move& move) {
       judge(s.level, word, board.x(move.cell), board.y(move.cell), move.direction);
   s.last.clear();
   for (const Letter& l : verdict.letters) {
-    board.letters[static_cast<size_t>(l.cell)] = static_cast<uint8_t>(l.letter - 'A' + 1);
+    board.letters[l.cell] = static_cast<uint8_t>(l.letter - 'A' + 1);
     s.last.push_back(l.cell);
   }
-  s.scores[static_cast<size_t>(s.mover - 1)] += verdict.points;
+  s.scores[s.mover - 1] += verdict.points;
   s.level.hand = verdict.left;
   s.passes = 0;
   draw(s, s.level.hand);
@@ -295,13 +295,13 @@ std::string setup_text(const Level& level) {
     if (y) text += '/';
     for (int x = 0; x < board.width; ++x) {
       const int cell = board.at(x, y);
-      if (board.bonus(cell) == Bonus::None && !board.lying(cell)) {
+      if (board.bonus(cell) == Bonus::None && !board.has_letter(cell)) {
         ++gaps;
         continue;
       }
       flush();
       if (board.bonus(cell) != Bonus::None) text += bonus_name(board.bonus(cell));
-      text += board.lying(cell) ? static_cast<char>('A' + board.letter(cell) - 1) : '.';
+      text += board.has_letter(cell) ? static_cast<char>('A' + board.letter(cell) - 1) : '.';
     }
     flush();
   }

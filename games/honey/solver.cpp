@@ -1,11 +1,11 @@
 // How the search works. A play is a start cell, a direction and a word. Starts are found backwards
-// from lying letters: from the first letter of each run over the empty cells before it, as far as
-// the hand reaches, so that every start is met once. What lies ahead of the run is walked once for
-// all of its starts, and gives the lengths of words the rules allow. Starts are visited in the
-// order of an upper bound of their points until none can beat what was found; the words at a start
-// come from the pattern automaton, which knows patterns it has seen before.
+// from letters on the board: from the first letter of each run over the empty cells before it, as
+// far as the hand reaches, so that every start is met once. What lies ahead of the run is walked
+// once for all of its starts, and gives the lengths of words the rules allow. Starts are visited in
+// the order of an upper bound of their points until none can beat what was found; the words at a
+// start come from the pattern automaton, which remembers the patterns it has met.
 //
-// Lines with portals bend and may meet themselves. Paths that come by a portal cell take a slower
+// Lines with portals bend and may cross themselves. Paths through a portal cell take a slower
 // way (find_starts_slowly) that follows the rules cell by cell; all others are straight.
 #include "games/honey/solver.h"
 
@@ -53,14 +53,14 @@ struct Walker {
   void go(int d) {
     const auto i = static_cast<size_t>(d);
     if (cell == board.portals[i]) {
-      cell = board.portals[static_cast<size_t>(opposite(d))];
+      cell = board.portals[opposite(d)];
       shifted = board.shifted(cell);
     } else {
       go_straight(d);
     }
   }
   void go_straight(int d) {  // as if there were no portals
-    cell += board.offsets[shifted][static_cast<size_t>(d)];
+    cell += board.offsets[shifted][d];
     shifted ^= d % 3 != 0;
   }
 };
@@ -68,7 +68,7 @@ struct Walker {
 // Sums that make the bound of a path, by its number of cells.
 struct Totals {
   double product;              // of the word bonuses that multiply
-  int64_t lying;               // values of lying letters, with letter bonuses
+  int64_t on_board;            // values of board letters, with letter bonuses
   int gaps, doubles, triples;  // gaps; those on dl or tl; those on tl
 };
 constexpr Totals kNothing = {1, 0, 0, 0, 0};
@@ -113,7 +113,7 @@ class Search {
   std::vector<double> tiles_;      // values of the hand, highest first
   std::vector<double> best_sums_;  // of the first n of them
   std::vector<bool> taken_;        // words that are on the board
-  std::vector<int> lying_;         // cells with letters
+  std::vector<int> with_letters_;  // cells with letters
   std::vector<Mark> marks_;        // by cell
   std::vector<Start> starts_;      // a heap by bound, unless counting
   PatternAutomaton matcher_;
@@ -162,10 +162,10 @@ void Search::mark_neighbours() {
     const int first = board_.at(0, y);
     const std::array<int, 6>& sides = board_.offsets[board_.shifted(first)];
     for (int cell = first; cell < first + board_.width; ++cell) {
-      if (!board_.lying(cell)) continue;
-      lying_.push_back(cell);
+      if (!board_.has_letter(cell)) continue;
+      with_letters_.push_back(cell);
       for (size_t d = 0; d < 6; ++d)
-        marks_[static_cast<size_t>(cell + sides[d])] |= static_cast<Mark>(1 << ((d + 3) % 6));
+        marks_[cell + sides[d]] |= static_cast<Mark>(1 << ((d + 3) % 6));
     }
   }
 }
@@ -180,7 +180,7 @@ void Search::mark_near_portals() {
   for (const int d : kWordDirections) {
     const auto near = static_cast<Mark>(1 << (kNear + d));
     const auto reach = [&](int cell, int distance, int gaps) {
-      Mark& mark = marks_[static_cast<size_t>(cell)];
+      Mark& mark = marks_[cell];
       gaps += board_.letter(cell) == kEmpty;
       if (mark & near || distance >= longest_ || gaps > hand_size_) return;
       mark |= near;
@@ -191,9 +191,8 @@ void Search::mark_near_portals() {
       if (cell >= 0) reach(cell, 0, 0);
     for (size_t i = 0; i < queue.size(); ++i) {
       const auto [cell, distance, gaps] = queue[i];
-      const int side =
-          cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(opposite(d))];
-      for (const int from : {side, board_.portals[static_cast<size_t>(d)]})
+      const int side = cell + board_.offsets[board_.shifted(cell)][opposite(d)];
+      for (const int from : {side, board_.portals[d]})
         if (from >= 0 && board_.letter(from) != kOff && board_.step(from, d) == cell)
           reach(from, distance + 1, gaps);
     }
@@ -202,16 +201,16 @@ void Search::mark_near_portals() {
       Walker walker(board_, cell);
       int gaps = 0;
       for (int n = 0; n < longest_ && board_.letter(walker.cell) != kOff; ++n, walker.go(d)) {
-        gaps += !board_.lying(walker.cell);
+        gaps += !board_.has_letter(walker.cell);
         if (gaps > hand_size_) break;
-        marks_[static_cast<size_t>(walker.cell)] |= near;
+        marks_[walker.cell] |= near;
       }
     }
   }
 }
 
 Bonus Search::bonus(int cell) const {
-  return level_.rules.only_new && board_.lying(cell) ? Bonus::None : board_.bonus(cell);
+  return level_.rules.only_new && board_.has_letter(cell) ? Bonus::None : board_.bonus(cell);
 }
 
 // Mines are left out: a shorter word may avoid them.
@@ -220,8 +219,8 @@ void Search::add(Totals& totals, int cell) const {
   if (b == Bonus::DoubleWord) totals.product *= 2;
   if (b == Bonus::TripleWord) totals.product *= 3;
   const int times = b == Bonus::DoubleLetter ? 2 : b == Bonus::TripleLetter ? 3 : 1;
-  if (board_.lying(cell)) {
-    totals.lying += times * level_.points[board_.letter(cell) - 1u];
+  if (board_.has_letter(cell)) {
+    totals.on_board += times * level_.points[board_.letter(cell) - 1u];
   } else {
     ++totals.gaps, totals.doubles += times > 1, totals.triples += times > 2;
   }
@@ -229,10 +228,8 @@ void Search::add(Totals& totals, int cell) const {
 
 // A quick upper bound: all word bonuses multiply all letters, the best tiles lie on the best gaps.
 double Search::bound(const Totals& t) const {
-  const double tiles = best_sums_[static_cast<size_t>(t.gaps)] +
-                       best_sums_[static_cast<size_t>(t.doubles)] +
-                       best_sums_[static_cast<size_t>(t.triples)];
-  return t.product * (static_cast<double>(t.lying) + tiles);
+  const double tiles = best_sums_[t.gaps] + best_sums_[t.doubles] + best_sums_[t.triples];
+  return t.product * (static_cast<double>(t.on_board) + tiles);
 }
 
 // A closer one: a letter counts its value times the word bonuses from it on; mines that every word
@@ -251,21 +248,21 @@ double Search::bound(const Start& start) const {
     const double factor = product * (b == Bonus::DoubleLetter   ? 2
                                      : b == Bonus::TripleLetter ? 3
                                                                 : 1);
-    if (board_.lying(cells[i]))
+    if (board_.has_letter(cells[i]))
       sum += factor * static_cast<double>(level_.points[board_.letter(cells[i]) - 1u]);
     else factors[gaps++] = factor;
   }
   std::sort(factors, factors + gaps, std::greater<>());
-  for (int i = 0; i < gaps; ++i) sum += factors[i] * tiles_[static_cast<size_t>(i)];
+  for (int i = 0; i < gaps; ++i) sum += factors[i] * tiles_[i];
   return sum * (1 + 1e-12);  // rounding must not make it too small
 }
 
-// The starts whose first lying letter is `link`.
+// The starts whose first board letter is `link`.
 void Search::find_starts(int link, int direction) {
   const Mark near = static_cast<Mark>(1 << (kNear + direction));
   const Mark behind = static_cast<Mark>(1 << opposite(direction));
-  if (marks_[static_cast<size_t>(link)] & near) return find_starts_slowly(link, direction);
-  if (marks_[static_cast<size_t>(link)] & behind) return;  // not the first letter of its run
+  if (marks_[link] & near) return find_starts_slowly(link, direction);
+  if (marks_[link] & behind) return;  // not the first letter of its run
   // A new cell's neighbours off the word's axis: those it shares with the next cell of the word,
   // and those it shares with the cell before.
   const auto side = [&](int turn) { return static_cast<Mark>(1 << (direction + turn) % 6); };
@@ -282,7 +279,7 @@ void Search::find_starts(int link, int direction) {
   for (bool after_letter = false; size < longest_; walker.go_straight(direction)) {
     const uint8_t letter = board_.letter(walker.cell);
     if (letter == kOff) break;
-    const Mark mark = marks_[static_cast<size_t>(walker.cell)];
+    const Mark mark = marks_[walker.cell];
     const bool before_letter = mark >> direction & 1;
     bool may_end = !before_letter;
     if (letter == kEmpty) {
@@ -313,15 +310,15 @@ void Search::find_starts(int link, int direction) {
     if (ahead == 0) tails &= ~((uint64_t{2} << reach[0]) - 1);  // something new must be laid
     if (tails) {
       const Totals& t = totals[longest_of(tails)];
-      const double limit = bound({t.product * before.product, t.lying, t.gaps + before.gaps,
+      const double limit = bound({t.product * before.product, t.on_board, t.gaps + before.gaps,
                                   t.doubles + before.doubles, t.triples + before.triples});
       found({limit, tails << ahead, start.cell, direction});
     }
     if (++ahead > hand_size_ || ahead >= longest_) return;
     start.go_straight(opposite(direction));
-    const Mark mark = marks_[static_cast<size_t>(start.cell)];
+    const Mark mark = marks_[start.cell];
     if (board_.letter(start.cell) != kEmpty) return;
-    if (start.cell == board_.portals[static_cast<size_t>(direction)]) return;  // leads elsewhere
+    if (start.cell == board_.portals[direction]) return;  // leads elsewhere
     if (mark & (back | behind) || (mark & front && !(crossing && ahead == 1))) return;
     add(before, start.cell);
   }
@@ -329,8 +326,8 @@ void Search::find_starts(int link, int direction) {
 
 // The same, cell by cell. The way back may fork, at the partner of a portal.
 void Search::find_starts_slowly(int link, int direction) {
-  const int gate = board_.portals[static_cast<size_t>(direction)];  // the portal words go through
-  std::vector<std::pair<int, int>> open = {{link, 0}};              // cell, gaps before the link
+  const int gate = board_.portals[direction];           // the portal words go through
+  std::vector<std::pair<int, int>> open = {{link, 0}};  // cell, gaps before the link
   Path path;
   while (!open.empty()) {
     const auto [cell, gaps] = open.back();
@@ -341,8 +338,7 @@ void Search::find_starts_slowly(int link, int direction) {
       found({bound(totals), lengths, cell, direction});
     }
     if (gaps == hand_size_) continue;
-    const int side =
-        cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(opposite(direction))];
+    const int side = cell + board_.offsets[board_.shifted(cell)][opposite(direction)];
     const auto go = [&, to = cell, more = gaps + 1](int from) {
       if (from >= 0 && board_.letter(from) == kEmpty && board_.step(from, direction) == to)
         open.push_back({from, more});
@@ -352,7 +348,7 @@ void Search::find_starts_slowly(int link, int direction) {
   }
 }
 
-// How long a word must be at least so that new cell i may touch the lying cell `other`.
+// How long a word must be at least so that new cell i may touch the letter on `other`.
 int Search::excused_from(const Path& path, int i, int other, int direction) const {
   int length = kLong;
   for (int j = 0; j < path.size; ++j)
@@ -373,14 +369,14 @@ int Search::excused_from(const Path& path, int i, int other, int direction) cons
 int Search::needed_length(const Path& path, int i, int direction) const {
   int length = 0;
   const int cell = path.cells[i];
-  if (!(marks_[static_cast<size_t>(cell)] & kSides) && !is_portal(board_.bonus(cell))) return 0;
+  if (!(marks_[cell] & kSides) && !is_portal(board_.bonus(cell))) return 0;
   for (int d = 0; d < 6; ++d) {
     const int next = board_.step(cell, d);
-    if (board_.lying(next)) length = std::max(length, excused_from(path, i, next, direction));
+    if (board_.has_letter(next)) length = std::max(length, excused_from(path, i, next, direction));
     if (!level_.rules.both) continue;
     // view=both: the geometric neighbour sees this cell although a portal hides it from here.
-    const int side = cell + board_.offsets[board_.shifted(cell)][static_cast<size_t>(d)];
-    if (side != next && board_.lying(side) && board_.step(side, opposite(d)) == cell)
+    const int side = cell + board_.offsets[board_.shifted(cell)][d];
+    if (side != next && board_.has_letter(side) && board_.step(side, opposite(d)) == cell)
       length = std::max(length, excused_from(path, i, side, direction));
   }
   return length;
@@ -389,7 +385,7 @@ int Search::needed_length(const Path& path, int i, int direction) const {
 // Walks forward by the rules; the lengths of words that are allowed.
 uint64_t Search::walk(int start, int direction, Path& path) const {
   const int before = board_.step(start, opposite(direction));
-  if (board_.lying(before)) return 0;
+  if (board_.has_letter(before)) return 0;
   // Step 1. The path, until the board, the hand or the longest word ends, or a cell comes again.
   int gaps = 0;
   path.size = 0;
@@ -422,7 +418,7 @@ uint64_t Search::walk(int start, int direction, Path& path) const {
     const int n = i + 1;
     if (n < 2 || blocks == 0 || !laid || n < needed) continue;
     const int after = n < path.size ? path.cells[n] : board_.step(path.cells[i], direction);
-    if (!board_.lying(after) && !within(after, n)) lengths |= uint64_t{1} << n;
+    if (!board_.has_letter(after) && !within(after, n)) lengths |= uint64_t{1} << n;
   }
   return lengths;
 }
@@ -456,7 +452,7 @@ void Search::visit(const Start& start) {
         sum = 0;
         const char* letters = words_.letters(word.id);
         for (int j = 0; j <= i; ++j) {
-          const int64_t value = level_.points[static_cast<size_t>(letters[j] - 'A')];
+          const int64_t value = level_.points[letters[j] - 'A'];
           sum += value;
           switch (bonuses[j]) {
             case Bonus::DoubleLetter:
@@ -521,7 +517,7 @@ Solved Search::run() {
   find_taken();
   mark_neighbours();
   mark_near_portals();
-  for (const int cell : lying_)
+  for (const int cell : with_letters_)
     for (const int d : kWordDirections) {
       check_stop();
       find_starts(cell, d);

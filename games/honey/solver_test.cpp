@@ -90,8 +90,7 @@ Level random_level(Random& random) {
     for (int x = 0; x < board.width; ++x) {
       const int cell = board.at(x, y);
       cells.push_back(cell);
-      if (pick(100) < density)
-        board.letters[static_cast<size_t>(cell)] = static_cast<uint8_t>(letter() - 'A' + 1);
+      if (pick(100) < density) board.letters[cell] = static_cast<uint8_t>(letter() - 'A' + 1);
       if (pick(3) == 0) board.set_bonus(cell, static_cast<Bonus>(pick(6)));
     }
   for (int d = 0; d < 6 && !cells.empty(); ++d)
@@ -156,7 +155,7 @@ TEST(HoneySolver, PointsBeyondTheRangeOfNumbersAreRefused) {
   Level level;
   level.board = Board(60, 1);
   for (int x = 0; x < 60; ++x) level.board.set_bonus(level.board.at(x, 0), Bonus::TripleWord);
-  level.board.letters[static_cast<size_t>(level.board.at(0, 0))] = 1;
+  level.board.letters[level.board.at(0, 0)] = 1;
   const std::string word(60, 'A');
   level.hand = word;
   level.points.fill(1'000'000);

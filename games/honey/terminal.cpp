@@ -40,7 +40,7 @@ void dress(const View& view, TextBoard& board) {
     const std::vector<std::string_view> parts = split(cell.name, ',');
     const int x = static_cast<int>(parse_int(parts.at(0), 0, 1000, "x"));
     const int y = static_cast<int>(parse_int(parts.at(1), 0, 1000, "y"));
-    const std::string& line = board.lines[static_cast<size_t>(y + 1)];
+    const std::string& line = board.lines[y + 1];
     const size_t at = line.find_first_not_of(' ', edge) + static_cast<size_t>(4 * x);
     const size_t end = std::min(line.find(' ', at), line.size());
     const TextSpan span{y + 1, static_cast<int>(at), static_cast<int>(end - at)};
@@ -68,9 +68,6 @@ std::string start(std::string_view typed, const Args& args) {
 
 }  // namespace
 
-const TerminalGame kTerminal{"honey", kHelp, dress,
-                             {},
-                             reason,
-                             start};
+const TerminalGame kTerminal{"honey", kHelp, dress, {}, reason, start};
 
 }  // namespace hexarium::honey

@@ -12,9 +12,9 @@ namespace hexarium::honey {
 namespace {
 
 struct Look {
-  const char* text;    // in terminals, two characters at most
-  const char* sign;    // in pictures
-  const char* fill;    // of the cell
+  const char* text;  // in terminals, two characters at most
+  const char* sign;  // in pictures
+  const char* fill;  // of the cell
 };
 constexpr Look kLooks[kBonuses] = {
     {"", "", "#fff8e1"},     {"dl", "2L", "#bfdbfe"}, {"tl", "3L", "#7db4f5"},
@@ -52,7 +52,7 @@ std::string board_text(const State& s, const std::vector<Letter>& play) {
       const Look& style = look(board.bonus(cell));
       const Letter* laid = letter_at(play, cell);
       std::string text;
-      if (board.lying(cell)) text += letter_of(board, cell);
+      if (board.has_letter(cell)) text += letter_of(board, cell);
       else if (laid) text += static_cast<char>(laid->letter - 'A' + 'a');
       text += style.text;
       if (text.empty()) text += '.';
@@ -71,13 +71,13 @@ std::string board_text(const State& s, const std::vector<Letter>& play) {
 std::string portal_arcs(const Board& board, const View& view, const std::vector<Axial>& places) {
   std::string svg;
   const auto place = [&](int cell) {
-    return centre(view, places[static_cast<size_t>(board.y(cell) * board.width + board.x(cell))]);
+    return centre(view, places[board.y(cell) * board.width + board.x(cell)]);
   };
   for (int d = 0; d < 6; ++d) {
-    const int cell = board.portals[static_cast<size_t>(d)];
+    const int cell = board.portals[d];
     if (cell < 0) continue;
     const char* colour = kPortalColours[d % 3];
-    const Point at = place(cell), to = place(board.portals[static_cast<size_t>(opposite(d))]);
+    const Point at = place(cell), to = place(board.portals[opposite(d)]);
     const double angle = -d * M_PI / 3, wide = 0.52;  // y grows downwards
     const auto corner = [&](double turn) {
       return fmt::format("{:.3f} {:.3f}", at.x + 0.46 * std::cos(angle + turn),
@@ -134,7 +134,7 @@ View draw(const State& s, const std::vector<Letter>& play) {
       // In the view row r stands r/2 cells to the right of row 0.
       c.place = {x - (board.even_layout ? y + 1 : y) / 2, y};
       c.name = fmt::format("{},{}", x, y);
-      if (board.lying(cell)) c.label = letter_of(board, cell);
+      if (board.has_letter(cell)) c.label = letter_of(board, cell);
       else if (laid) c.label = laid->letter, c.ink = "#b91c1c";
       const bool marked = laid || std::count(s.last.begin(), s.last.end(), cell);
       c.fill = marked ? "#fde047" : c.label.empty() ? style.fill : "#f3d9a4";
@@ -165,7 +165,8 @@ View view(const State& s) { return draw(s, {}); }
 
 View seat_view(const Entry& game, std::string_view record, int seat) {
   State s = state_of<State>(game, record);
-  const int64_t other = static_cast<int64_t>(seat == s.mover ? s.other_hand.size() : s.level.hand.size());
+  const int64_t other =
+      static_cast<int64_t>(seat == s.mover ? s.other_hand.size() : s.level.hand.size());
   if (seat == 0) s.level.hand.clear();
   else if (seat != s.mover) s.level.hand = s.other_hand;
   View v = view(s);

@@ -35,28 +35,28 @@ std::unique_ptr<ProofStore> open_store(const Args& args) {
 }
 
 // What was asked of the prover.
-struct Question {
+struct ProofTask {
   SearchLimits limits;
   bool all = false;  // all winning moves
   std::function<void(uint64_t nodes)> report;
 };
 
-// Solves in slices, so that a killed run loses at most one of them: the last half of its time, or
-// the last minute.
-Solution solve_saving(Prover& prover, const State& s, const Question& ask,
+// Solves in slices and saves after each. A slice is as long as all before it, but at most a minute:
+// that is what a killed run can lose.
+Solution solve_saving(Prover& prover, const State& s, const ProofTask& task,
                       const std::string& file) {
-  if (file.empty()) return prover.solve(s, ask.limits, ask.all, ask.report);
+  if (file.empty()) return prover.solve(s, task.limits, task.all, task.report);
   constexpr double kLongestSlice = 60;
   double length = 1;
   if (std::filesystem::exists(file)) prover.load(file);
-  const SearchLimits& limits = ask.limits;
+  const SearchLimits& limits = task.limits;
   double left = limits.seconds;
   uint64_t nodes = 0;
   for (;;) {
     SearchLimits slice = limits;
     slice.seconds = limits.seconds > 0 ? std::min(left, length) : length;
     if (limits.nodes) slice.nodes = limits.nodes - nodes;
-    Solution solution = prover.solve(s, slice, ask.all, ask.report);
+    Solution solution = prover.solve(s, slice, task.all, task.report);
     nodes += solution.nodes;
     solution.nodes = nodes;
     prover.save(file);
@@ -68,15 +68,15 @@ Solution solve_saving(Prover& prover, const State& s, const Question& ask,
   }
 }
 
-Solution find(const Args& args, const State& s, const Question& ask, ProofStore* store,
+Solution find(const Args& args, const State& s, const ProofTask& task, ProofStore* store,
               std::unique_ptr<Prover>& prover) {
   // What was proven before is not searched again, whatever the limits.
   if (store)
-    if (const auto known = store->find(s, ask.all)) return *known;
+    if (const auto known = store->find(s, task.all)) return *known;
   const size_t memory = static_cast<size_t>(args.number("memory", 512, 1, 1 << 20)) << 20;
   prover = std::make_unique<Prover>(s.size, memory);
-  const Solution solution = solve_saving(*prover, s, ask, args.text("save", ""));
-  if (store && solution.proven) store->keep(s, solution, ask.all);
+  const Solution solution = solve_saving(*prover, s, task, args.text("save", ""));
+  if (store && solution.proven) store->keep(s, solution, task.all);
   return solution;
 }
 
@@ -94,7 +94,7 @@ size_t write_proof(const Args& args, const std::string& record, const State& s, 
 }
 
 // With the swap rule the second player takes the better side of any first move.
-Solved solve(const Args& args, const std::string& record, const State& s, const Question& ask,
+Solved solve(const Args& args, const std::string& record, const State& s, const ProofTask& task,
              ProofStore* store) {
   Solved solved;
   std::unique_ptr<Prover> prover;
@@ -107,7 +107,7 @@ Solved solve(const Args& args, const std::string& record, const State& s, const 
     solved.winner = name(Color::White);
     return solved;
   }
-  const Solution solution = find(args, s, ask, store, prover);
+  const Solution solution = find(args, s, task, store, prover);
   solved.winner = name(solution.winner);
   solved.proven = solution.proven;
   solved.nodes = solution.nodes;
@@ -130,17 +130,17 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
     if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
       throw Error("--proof: expected a position in which nobody can swap any longer");
   }
-  Question ask;
-  ask.limits.seconds = args.real("time", 0, 0.001, 1e7);
-  ask.limits.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
-  ask.limits.threads = bulk ? 1 : args.threads();
-  ask.all = args.has("all-moves");
+  ProofTask task;
+  task.limits.seconds = args.real("time", 0, 0.001, 1e7);
+  task.limits.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
+  task.limits.threads = bulk ? 1 : args.threads();
+  task.all = args.has("all-moves");
   Progress progress("solving", 0);
-  ask.report = [&](uint64_t nodes) {
+  task.report = [&](uint64_t nodes) {
     progress.note(fmt::format("{} positions", nodes));
     if (args.has("progress") && !bulk) args.out << Json{{"searched", nodes}} << std::endl;
   };
-  const Solved solved = solve(args, to_text("hex", parsed), s, ask, store);
+  const Solved solved = solve(args, to_text("hex", parsed), s, task, store);
   Answer a;
   a.json = {{"record", to_text("hex", parsed)},
             {"winner", solved.winner},

@@ -121,7 +121,7 @@ Tree::Found Tree::descend(Path& path, int forced) {
   for (;;) {
     Node& n = nodes_[path.node];
     ++n.visits;
-    n.sum += 1;  // a win of its mover is a loss of who came here
+    n.sum += 1;  // virtual loss: lost for whoever moved here, until its evaluation comes
     const bool at_root = path.steps.empty();
     if (n.waiting || !n.expanded || (n.proven && !at_root)) break;
     if (ask_after && !n.asked && !path.ask && (at_root || n.visits >= ask_after)) {

@@ -11,9 +11,9 @@ namespace {
 
 size_t index(Cell cell) { return static_cast<size_t>(cell); }
 
-// Cells in the frame of one colour: `down` counts the rows from the near edge (for White the
+// Cells as one colour sees them: `down` counts the rows from the near edge (for White the
 // columns), `along` the cells along that edge. Transposing keeps who touches whom.
-struct Frame {
+struct Orientation {
   int size;
   Color c;
   int down(Cell cell) const { return c == Color::Black ? cell / size : cell % size; }
@@ -30,7 +30,7 @@ struct Groups {
   std::vector<Cell> stone = {kNoCell, kNoCell};  // one of each group
   bool joined = false;                           // near and far edge are one group
 
-  Groups(const State& s, Frame f) {
+  Groups(const State& s, Orientation f) {
     of.fill(-1);
     const Grid& g = grid(s.size);
     std::array<Cell, kMaxSize * kMaxSize> stack;
@@ -64,7 +64,8 @@ struct Edge {  // a link between two numbered groups
   CellSet carrier;
 };
 
-std::vector<Edge> all_links(const State& s, Frame f, const Groups& groups, const CellSet* allowed) {
+std::vector<Edge> all_links(const State& s, Orientation f, const Groups& groups,
+                            const CellSet* allowed) {
   const Grid& g = grid(s.size);
   const auto is_free = [&](Cell cell) {
     return cell != kNoCell && s.at(cell) == Color::None && (!allowed || (*allowed)[index(cell)]);
@@ -125,7 +126,7 @@ std::vector<Edge> all_links(const State& s, Frame f, const Groups& groups, const
 }  // namespace
 
 std::optional<BridgeChain> find_chain(const State& s, Color c, const CellSet* allowed) {
-  const Frame f{s.size, c};
+  const Orientation f{s.size, c};
   const Groups groups(s, f);
   if (groups.joined) return BridgeChain{};
   const std::vector<Edge> links = all_links(s, f, groups, allowed);

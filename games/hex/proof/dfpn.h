@@ -52,7 +52,7 @@ struct Node {
 };
 
 // A table of nodes in bounded memory, shared by threads: of eight places the least work goes. It
-// begins small, as pages touched for the first time are dear, and grows before it drops anything.
+// begins small, since page faults are expensive, and grows before it drops anything.
 template <int W>
 class Table {
  public:

@@ -192,7 +192,7 @@ void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
   const Pair& p = at(pair(x, y));
   if (covered(p.full, carrier)) return;
   if (key >= 0) {
-    // A full that some other cannot do without is all that semis are good for.
+    // Semis only serve to make fulls. If no cell is in all fulls, no single stone breaks them all.
     if (p.full.count && !p.full_common) return;
     if (covered(p.semi, carrier)) return;
   }

@@ -33,11 +33,11 @@ class Connections {
     Bits<W> carrier;
     int key;
   };
+  // How far to go.
   enum class Until {
-    Closed,
-    Semi
-  };  // stop at the first full, or already at the first semi, that
-      // joins side to side
+    Closed,  // until nothing new is found, or a full connection joins side to side
+    Semi     // the same, or until a semi-connection does
+  };
 
   Connections(const Geometry<W>& geometry, int color, const ConnectionLimits& limits = {});
 

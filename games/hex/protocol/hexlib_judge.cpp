@@ -27,9 +27,9 @@ std::string missing_library(const std::string& messages) {
   return rest.substr(0, rest.find(':'));
 }
 
-class Match {
+class JudgedGame {
  public:
-  Match(const std::vector<std::string>& command, const JudgeSettings& settings)
+  JudgedGame(const std::vector<std::string>& command, const JudgeSettings& settings)
       : settings_(settings),
         game_(settings.game),
         command_(command[0]),
@@ -169,7 +169,7 @@ class Match {
 Judged judge(const std::vector<std::string>& command, const JudgeSettings& settings) {
   if (IoiGame(settings.game).over() != 0)
     throw Error("start position: the game is over, expected one that is to be played");
-  return Match(command, settings).play();
+  return JudgedGame(command, settings).play();
 }
 
 }  // namespace hexarium::hex
