@@ -1,5 +1,6 @@
 // Two people in two browsers play each other by a link.
 import assert from "node:assert/strict";
+import { connect, createServer } from "node:net";
 import { startBrowser } from "./harness.mjs";
 import { at, audit, restart, run, test } from "./suite.mjs";
 
@@ -14,19 +15,22 @@ const myTurn = (page) =>
   page.waitForFunction(() => /Your turn/.test(document.title), null, { timeout: kSlow });
 
 // Makes a room from the home page, and brings the friend in by its link.
-async function meet(game, setup, friend) {
+async function meet(game, setup, friend, port = "") {
   const { page } = at;
   await page.goto(at.server.url);
   const card = page.locator(`.gamecard.${game}`);
   await card.getByRole("button", { name: "Play a friend" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your name (optional)").fill("Ann <b>");
-  if (setup) await dialog.getByLabel("Game").selectOption(setup);
+  if (setup) await dialog.getByLabel(game === "hex" ? "Size" : "Board").selectOption(setup);
+  if (game === "hex") await dialog.getByLabel("Swap rule").selectOption("");
   await dialog.getByLabel("You play").selectOption("1");
   await dialog.getByRole("button", { name: "Make a room" }).click();
   await page.waitForSelector("main.room");
   await page.getByText("Waiting for your friend").waitFor();
-  await friend.goto(page.url());
+  const link = new URL(page.url());
+  if (port) link.port = port;
+  await friend.goto(link.href);
   await friend.waitForSelector("main.room");
   await myTurn(page);
 }
@@ -71,8 +75,16 @@ test("Hex with a friend, through a kill of the server, to the end and once more"
     await myTurn(friend);
     // Both games are in the list of this browser.
     await page.goto(at.server.url + "#games");
-    await page.getByText("you won").waitFor();
-    await page.getByText("their turn").waitFor();
+    await page.getByText("their turn, since").waitFor();
+    const won = page.locator("li", { hasText: "you won" });
+    await audit("my games");
+    await won.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved as number").waitFor();
+    await won.getByRole("link", { name: "Analyse" }).click();
+    await page.waitForFunction(() => location.hash === "#hex_5_c1_a2_c2_a3_c3_a4_c4_a5_c5");
+    const saved = await (await fetch(at.server.url + "api/library")).json();
+    assert.equal(saved[0].title, "Ann <b> – White, Ann <b> won");
+    assert.equal(saved[0].record, "hex 5 c1 a2 c2 a3 c3 a4 c4 a5 c5");
   } finally {
     await other.stop();
   }
@@ -93,11 +105,113 @@ test("a third visitor watches, and Honey shows nobody the other hand", async () 
     for (const one of [page, friend, watcher])
       assert.equal(await one.locator("main.room").getAttribute("data-record"), "");
     await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Yes, resign" }).click();
     await friend.getByText("You win by resignation.").waitFor();
     await friend.getByRole("link", { name: "Analyse" }).waitFor();
   } finally {
     await other.stop();
     await third.stop();
+  }
+});
+
+test("a connection that dies without a word comes back by itself, with the move made meanwhile", async () => {
+  // Between the friend and the server: when frozen it lets nothing through, and says nothing.
+  let frozen = false;
+  const open = new Set();
+  const line = createServer((socket) => {
+    if (frozen) return void socket.destroy();
+    const on = connect(Number(new URL(at.server.url).port), "127.0.0.1");
+    for (const [from, to] of [
+      [socket, on],
+      [on, socket],
+    ]) {
+      from.on("data", (bytes) => !frozen && !from.dead && to.write(bytes));
+      from.on("error", () => undefined);
+      from.on("close", () => !from.dead && to.destroy());
+    }
+    open.add(socket).add(on);
+  });
+  await new Promise((ready) => line.listen(0, "127.0.0.1", ready));
+  const other = await startBrowser();
+  try {
+    const friend = await other.context.newPage();
+    friend.setDefaultTimeout(kSlow);
+    const { page } = at;
+    await meet("hex", "5", friend, String(line.address().port));
+    await page.locator('[data-cell="c3"]').click();
+    await Promise.all([number(page, 1), number(friend, 1)]);
+    frozen = true;
+    for (const socket of open) socket.dead = true;
+    await friend.locator('[data-cell="b2"]').click();
+    await friend.evaluate(() => dispatchEvent(new Event("online"))); // another network
+    await friend.getByText("Not connected").waitFor();
+    assert.equal(await page.locator("main.room").getAttribute("data-number"), "1");
+    frozen = false;
+    await Promise.all([number(page, 2), number(friend, 2)]);
+    assert.match(await page.locator("main.room").getAttribute("data-record"), /^hex 5 c3 b2$/);
+  } finally {
+    await other.stop();
+    for (const socket of open) socket.destroy();
+    line.close();
+  }
+});
+
+test("the engine takes the free seat, the other player is away and comes back, a sound for moves", async () => {
+  const { page } = at;
+  const other = await startBrowser();
+  try {
+    const friend = await other.context.newPage();
+    friend.setDefaultTimeout(kSlow);
+    await page.addInitScript(() => {
+      window.AudioContext = class {
+        constructor() {
+          window.heardSounds = 0;
+        }
+        currentTime = 0;
+        createOscillator = () => ({
+          frequency: {},
+          connect: (next) => next,
+          start: () => void window.heardSounds++,
+          stop: () => undefined,
+        });
+        createGain = () => ({
+          gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+          connect: (next) => next,
+        });
+      };
+      localStorage.setItem("hexarium.sounds", "true");
+    });
+    await meet("hex", "5", friend);
+    await page.locator('[data-cell="c3"]').click();
+    await Promise.all([number(page, 1), number(friend, 1)]);
+    await page.waitForFunction(() => document.title.startsWith("White to move"));
+    assert.equal(await page.evaluate(() => window.heardSounds ?? 0), 0); // not for one's own
+    const address = friend.url();
+    await friend.goto("about:blank");
+    await page.getByText("White (away) to move.").waitFor();
+    await friend.goto(address);
+    await page.getByText("White to move.").waitFor();
+    await friend.locator('[data-cell="b2"]').click();
+    await myTurn(page);
+    await page.waitForFunction(() => window.heardSounds === 1);
+    // Looking back at the game, and on.
+    await page.getByRole("button", { name: "one move back" }).click();
+    await page.getByText("After move 1 of 2").waitFor();
+    await page.getByRole("button", { name: "one move on" }).click();
+    await page.getByText("Your turn").waitFor();
+    await page.goto(at.server.url + "#games");
+    await page.getByRole("button", { name: "New game of Hexceed" }).click();
+    await page.getByLabel("You play").selectOption("2");
+    await page.getByRole("button", { name: "Make a room" }).click();
+    await page.getByRole("button", { name: "Let the engine play" }).click();
+    await number(page, 1);
+    await page.locator(".scores", { hasText: "Engine, greedy" }).waitFor();
+    await friend.goto(page.url());
+    await friend.getByText("1 watching").waitFor();
+    await page.getByRole("link", { name: "My games" }).first().click();
+    await page.getByText("your turn, since a moment").first().waitFor();
+  } finally {
+    await other.stop();
   }
 });
 

@@ -128,7 +128,8 @@ export async function restart(signal, meanwhile = async () => undefined) {
   }
 }
 
-export async function run() {
+// `after` ends what the tests started themselves.
+export async function run(after = async () => undefined) {
   let failed = 0;
   for (const { name, run: body } of tests) {
     if (only && !name.includes(only)) continue;
@@ -167,6 +168,7 @@ export async function run() {
     }
     await page.close();
   }
+  await after();
   await at.browser.stop();
   at.server.child.kill("SIGKILL");
   rmSync(data, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { uiOf } from "./games";
-import { FriendDialog } from "./room";
+import { FriendDialog } from "./friend_dialog";
 import { load } from "./storage";
 import { TodayStrip } from "./today";
 

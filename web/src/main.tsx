@@ -13,7 +13,8 @@ import { recordOf } from "./address";
 import { keep, load } from "./storage";
 import { PlayPage } from "./play";
 import { LearnPage } from "./learn";
-import { MyGamesPage, RoomPage } from "./room";
+import { MyGamesPage } from "./my_games";
+import { RoomPage } from "./room";
 import { RulesPage } from "./rules";
 import { TodayPage } from "./today";
 import { sounds, switchSounds } from "./sound";
@@ -143,7 +144,9 @@ function App() {
       ? `${uiOf(name).title} · Hexarium`
       : word === "library"
         ? "Library · Hexarium"
-        : "Hexarium";
+        : word === "games"
+          ? "My games · Hexarium"
+          : "Hexarium";
   }, [word, games]);
   return (
     <>

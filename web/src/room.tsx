@@ -1,20 +1,27 @@
 // A game against a friend, live: `#room/NAME`. The server holds the game; this page shows what it
 // says and sends what the player does.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { GameInfo, Position, call, show } from "./api";
+import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
-import { Dialog } from "./dialogs";
+import { AskDialog } from "./dialogs";
 import { GameUi, Table, sideName } from "./game";
 import { uiOf } from "./games";
 import { Icon } from "./icons";
 import { address } from "./address";
-import { Room, RoomClient, forgetSeat, keepSeat, mySeats } from "./room_client";
+import { LevelField, engineWish } from "./friend_dialog";
+import {
+  Room,
+  RoomClient,
+  forgetSeat,
+  keepSeat,
+  mySeats,
+  roomAddress,
+  saveGame,
+} from "./room_client";
 import { copy } from "./sharing";
 import { MovesCard } from "./side_cards";
 import { sound } from "./sound";
-import { keep, load } from "./storage";
-
-export const roomAddress = (room: string) => `#room/${room}`;
+import { keep } from "./storage";
 
 // What the board needs, of a game that hides something.
 function hiddenPosition(room: Room): Position {
@@ -38,7 +45,7 @@ const clockText = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-function statusOf(room: Room, ui: GameUi): string {
+function statusOf(room: Room, ui: GameUi, position: Position): string {
   const name = (side: 1 | 2) =>
     room.seat === side ? "You" : room.seats[side - 1]!.name || sideName(ui, side);
   if (room.over) {
@@ -48,20 +55,40 @@ function statusOf(room: Room, ui: GameUi): string {
     return `${name(room.winner)} ${room.winner === room.seat ? "win" : "wins"}${how}.`;
   }
   if (!room.seats.every((seat) => seat.taken))
-    return "Waiting for your friend: send them the link.";
+    return room.seat ? "Waiting for your friend: send them the link." : "Waiting for a player.";
   const turn = room.turn as 1 | 2;
-  if (room.seat === turn) return "Your turn.";
-  const away = room.seats[turn - 1]!.here ? "" : " (away)";
-  return `${name(turn)}${away} to move.`;
+  if (room.seat === turn) return ui.status?.(position, room.seat) ?? "Your turn";
+  const { here, engine } = room.seats[turn - 1]!;
+  return engine ? "The engine is thinking …" : `${name(turn)}${here ? "" : " (away)"} to move.`;
+}
+
+// For the tab: what one wants to know while looking elsewhere.
+function titleOf(room: Room, ui: GameUi): string {
+  const full = room.seats.every((seat) => seat.taken);
+  const turn = room.turn as 1 | 2;
+  const now = room.over
+    ? room.winner && room.seat
+      ? room.winner === room.seat
+        ? "You won"
+        : "You lost"
+      : "Game over"
+    : !full
+      ? "Waiting"
+      : turn === room.seat
+        ? "● Your turn"
+        : `${room.seats[turn - 1]!.name || sideName(ui, turn)} to move`;
+  return `${now} · ${ui.title} · Hexarium`;
 }
 
 export function RoomPage({ games, room: name }: { games: GameInfo[]; room: string }) {
   const [room, setRoom] = useState<Room | null>(null);
   const [position, setPosition] = useState<Position | null>(null);
+  const [past, setPast] = useState<number | null>(null); // looking at the board after so many moves
   const [problem, setProblem] = useState("");
   const [lost, setLost] = useState("");
   const [online, setOnline] = useState(true);
   const [clicked, setClicked] = useState("");
+  const [asking, setAsking] = useState(false); // whether to resign
   const [, tick] = useState(0);
   const client = useRef<RoomClient | null>(null);
   const heard = useRef(0); // when the last state came: clocks run from there
@@ -89,23 +116,31 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
       return;
     }
     let current = true;
-    show(room.game, room.record).then(
+    const words = room.record.split(" ");
+    show(room.game, (past === null ? words : words.slice(0, 2 + past)).join(" ")).then(
       (next) => current && setPosition(next),
       (error: Error) => current && setProblem(error.message),
     );
     return () => {
       current = false;
     };
-  }, [room?.record, room?.number, room?.turn, room?.seat]);
+  }, [room?.record, room?.number, room?.turn, room?.seat, past]);
+  useEffect(() => setPast(null), [room?.number]);
 
   const mine = room !== null && room.seat !== 0 && room.turn === room.seat;
+  const title = room && ui ? titleOf(room, ui) : "";
   useEffect(() => {
-    if (!ui) return;
-    document.title = `${mine ? "● Your turn · " : ""}${ui.title} · Hexarium`;
-  }, [ui?.title, mine]);
+    if (title) document.title = title;
+  }, [title]);
+  // A sound for the other's move and for the end, not for what was there before.
+  const before = useRef<Room | null>(null);
   useEffect(() => {
-    if (mine && room.number > 0) sound("move");
-  }, [mine]);
+    const old = before.current;
+    before.current = room;
+    if (!room || !old) return;
+    if (room.over && !old.over) sound("end");
+    else if (room.number > old.number && old.turn !== room.seat) sound("move");
+  }, [room]);
   useEffect(() => {
     if (!room?.clock?.running) return;
     const timer = setInterval(() => tick((n) => n + 1), 250);
@@ -113,13 +148,13 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   }, [room?.clock?.running]);
 
   const act = useCallback((action: object) => {
-    if (!client.current?.send(action)) setProblem("Not connected; your move was not sent.");
+    if (!client.current?.send(action)) setProblem("Not connected; that was not sent.");
   }, []);
 
   if (lost)
     return (
       <main class="narrow">
-        <h1>No such room</h1>
+        <h1>No such room here</h1>
         <p class="problem">{lost}</p>
         <p>
           <button
@@ -143,8 +178,11 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     );
 
   const full = room.seats.every((seat) => seat.taken);
-  const moving = !mine || !full || !online;
-  const play = (move: string) => act({ move, number: room.number });
+  const moving = !mine || !full || past !== null;
+  const play = (move: string) => {
+    if (!client.current?.move(move, room.number))
+      setProblem("Not connected: the move goes out as soon as we are back.");
+  };
   const table: Table = {
     game: room.game,
     position,
@@ -198,6 +236,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
                 <small>
                   {room.seats[side - 1]!.name || sideName(ui, side)}
                   {room.seat === side && <em>you</em>}
+                  {!room.seats[side - 1]!.taken && <em>free seat</em>}
                   {room.seats[side - 1]!.taken && !room.seats[side - 1]!.here && <em>away</em>}
                 </small>
                 {room.scores.length > 1 && <b>{room.scores[side - 1]}</b>}
@@ -231,7 +270,12 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
           )}
         </div>
         <p class={`status ${problem ? "bad" : ""}`} role="status" aria-live="polite">
-          {!online ? "Not connected. Trying again …" : problem || statusOf(room, ui)}
+          {!online
+            ? "Not connected. Trying again …"
+            : problem ||
+              (past !== null
+                ? `After move ${past} of ${room.number}; the game goes on at the last.`
+                : statusOf(room, ui, position))}
         </p>
         {words.length > 0 && (
           <div class="chips" role="group" aria-label="Moves">
@@ -265,18 +309,20 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
               Copy link
             </button>
           )}
-          {room.seat !== 0 && !room.over && (
+          {room.seat !== 0 && !room.over && full && (
             <>
-              <button
-                onClick={() => act({ offer: "undo" })}
-                disabled={room.number === 0 || room.record === undefined || room.offer === "undo"}
-              >
-                <Icon name="undo" />
-                Ask to undo
-              </button>
-              <button onClick={() => act({ resign: true })} disabled={!full}>
-                Resign
-              </button>
+              {room.record !== undefined && (
+                <button
+                  onClick={() => act({ offer: "undo" })}
+                  disabled={room.number === 0 || room.offer === "undo"}
+                >
+                  <Icon name="undo" />
+                  {room.offer === "undo" && room.offer_by === room.seat
+                    ? "Undo asked for"
+                    : "Ask to undo"}
+                </button>
+              )}
+              <button onClick={() => setAsking(true)}>Resign</button>
             </>
           )}
           {room.over && room.seat !== 0 && !room.next && (
@@ -285,7 +331,9 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
               onClick={() => act({ offer: "rematch" })}
               disabled={room.offer === "rematch" && room.offer_by === room.seat}
             >
-              Play again
+              {room.offer === "rematch" && room.offer_by === room.seat
+                ? "Another game asked for"
+                : "Play again"}
             </button>
           )}
           {room.next && (
@@ -301,170 +349,121 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
             </a>
           )}
           {room.over && room.record && (
-            <a class="button" href={address(room.record)}>
-              Analyse
-            </a>
+            <>
+              <a class="button" href={address(room.record)}>
+                Analyse
+              </a>
+              <button
+                onClick={() =>
+                  saveGame(room, ui).then(setProblem, (e: Error) => setProblem(e.message))
+                }
+              >
+                <Icon name="save" />
+                Save
+              </button>
+            </>
           )}
         </div>
       </section>
       <aside class="side" aria-label="Details">
+        <RoomCard room={room} ui={ui} act={act} say={setProblem} />
         {ui.Panel && room.record !== undefined && <ui.Panel {...table} />}
-        {position.played.length > 0 && (
+        {room.record && room.number > 0 && (
           <MovesCard
             ui={ui}
-            moves={position.played}
-            at={position.played.length}
-            goTo={() => undefined}
+            moves={room.record.split(" ").slice(2)}
+            at={past ?? room.number}
+            goTo={(count) => setPast(count === room.number ? null : count)}
           />
         )}
-        {room.watching > 0 && <p class="soft">{room.watching} watching</p>}
       </aside>
+      {asking && (
+        <AskDialog
+          title="Give up this game?"
+          action="Yes, resign"
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            act({ resign: true });
+          }}
+        />
+      )}
     </main>
   );
 }
 
-// Makes a room and goes there.
-export function FriendDialog({ info, onClose }: { info: GameInfo; onClose: () => void }) {
-  const ui = uiOf(info);
-  const [setup, setSetup] = useState(info.setups[0]!);
-  const [seat, setSeat] = useState("0");
-  const [name, setName] = useState(load("name", ""));
-  const [minutes, setMinutes] = useState("");
-  const [problem, setProblem] = useState("");
-  const make = async (event: Event) => {
-    event.preventDefault();
-    try {
-      keep("name", name);
-      const made = await call<{ room: string; token: string; seat: 1 | 2 }>("rooms", {
-        game: info.game,
-        setup,
-        name,
-        seat: Number(seat),
-        ...(minutes ? { minutes: Number(minutes), increment: 5 } : {}),
-      });
-      keepSeat({ ...made, game: info.game });
-      location.hash = roomAddress(made.room);
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
-  };
+// The link, who is there, and while a seat is free the engine for it.
+function RoomCard({
+  room,
+  ui,
+  act,
+  say,
+}: {
+  room: Room;
+  ui: GameUi;
+  act: (action: object) => void;
+  say: (text: string) => void;
+}) {
+  const me = room.seat ? room.seats[room.seat - 1]! : null;
+  const [name, setName] = useState(me?.name ?? "");
+  const [level, setLevel] = useState(0);
+  const full = room.seats.every((seat) => seat.taken);
+  const link = location.href;
   return (
-    <Dialog title={`Play ${ui.title} with a friend`} onClose={onClose}>
-      <form onSubmit={make}>
-        <label>
-          Your name (optional)
-          <input value={name} maxLength={30} onInput={(e) => setName(e.currentTarget.value)} />
-        </label>
-        <label>
-          Game
-          <select value={setup} onChange={(e) => setSetup(e.currentTarget.value)}>
-            {info.setups.map((s) => (
-              <option key={s} value={s}>
-                {s.replace(/#.*/, "")}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          You play
-          <select value={seat} onChange={(e) => setSeat(e.currentTarget.value)}>
-            <option value="0">either side, drawn</option>
-            <option value="1">{sideName(ui, 1)}</option>
-            <option value="2">{sideName(ui, 2)}</option>
-          </select>
-        </label>
-        <label>
-          Clock
-          <select value={minutes} onChange={(e) => setMinutes(e.currentTarget.value)}>
-            <option value="">none</option>
-            <option value="5">5 minutes + 5 s a move</option>
-            <option value="15">15 minutes + 5 s a move</option>
-            <option value="60">1 hour + 5 s a move</option>
-          </select>
-        </label>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div class="tools">
-          <button class="primary" type="submit">
-            Make a room
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-// The rooms this browser has a seat in, those that wait for this player first.
-export function MyGamesPage({ games }: { games: GameInfo[] }) {
-  const [rooms, setRooms] = useState<(Room & { mine: 0 | 1 | 2 })[] | null>(null);
-  useEffect(() => {
-    const look = async () => {
-      const found = await Promise.all(
-        mySeats().map((s) =>
-          call<Room>(`rooms/state?room=${s.room}`).then(
-            (room) => ({ ...room, mine: s.seat }),
-            () => null,
-          ),
-        ),
-      );
-      const rank = (r: Room & { mine: number }) => (r.over ? 2 : r.turn === r.mine ? 0 : 1);
-      setRooms(
-        found.filter((r) => r !== null).sort((a, b) => rank(a) - rank(b) || b.changed - a.changed),
-      );
-    };
-    void look();
-    const timer = setInterval(() => !document.hidden && void look(), 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  const titleOf = (game: string) => {
-    const info = games.find((g) => g.game === game);
-    return info ? uiOf(info).title : game;
-  };
-  const two = games.filter((g) => g.players === 2);
-  const [friend, setFriend] = useState<GameInfo | null>(null);
-  return (
-    <main class="narrow">
-      <h1>My games</h1>
-      <p class="tools">
-        {two.map((info) => (
-          <button key={info.game} onClick={() => setFriend(info)}>
-            New game of {uiOf(info).title}
-          </button>
-        ))}
+    <section class="card">
+      <h2>
+        {full ? "Room" : "Invite a friend"}{" "}
+        {room.watching > 0 && <span class="soft">{room.watching} watching</span>}
+      </h2>
+      <p class="soft">
+        {full
+          ? "Whoever has the link may watch."
+          : "Whoever opens this link first takes the free seat; everyone after that watches."}
       </p>
-      {rooms === null && <p class="soft">Loading …</p>}
-      {rooms?.length === 0 && <p class="soft">No games with friends yet.</p>}
-      <ul class="rooms">
-        {rooms?.map((room) => {
-          const other = room.mine ? room.seats[2 - room.mine]! : null;
-          return (
-            <li key={room.room}>
-              <a href={roomAddress(room.room)}>
-                <b>{titleOf(room.game)}</b> {other?.name && `with ${other.name}`}
-              </a>{" "}
-              <span class={!room.over && room.turn === room.mine ? "turn" : "soft"}>
-                {room.over
-                  ? room.winner === room.mine
-                    ? "you won"
-                    : room.winner === 0
-                      ? "a draw"
-                      : "you lost"
-                  : room.turn === room.mine
-                    ? "your turn"
-                    : "their turn"}
-                , {new Date(room.changed).toLocaleString()}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {friend && <FriendDialog info={friend} onClose={() => setFriend(null)} />}
-    </main>
+      <div class="tools start">
+        <input
+          class="link"
+          readOnly
+          value={link}
+          aria-label="Link of this room"
+          onFocus={(e) => e.currentTarget.select()}
+        />
+        <button onClick={() => void copy(link, "link", say)}>Copy</button>
+      </div>
+      {me && (
+        <form
+          class="tools start"
+          onSubmit={(e) => {
+            e.preventDefault();
+            keep("name", name);
+            act({ name });
+          }}
+        >
+          <input
+            value={name}
+            maxLength={20}
+            placeholder="your name"
+            aria-label="Your name"
+            autocomplete="nickname"
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
+          <button type="submit" disabled={name === me.name}>
+            {me.name ? "Change name" : "Tell your name"}
+          </button>
+        </form>
+      )}
+      {me && !full && (
+        <form
+          class="tools start"
+          onSubmit={(e) => {
+            e.preventDefault();
+            act({ engine: engineWish(ui, level) });
+          }}
+        >
+          {ui.levels.length > 1 && <LevelField ui={ui} level={level} onChange={setLevel} />}
+          <button type="submit">Let the engine play</button>
+        </form>
+      )}
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 // A game for two in a room of the server: one socket that comes back by itself, and the rooms this
 // browser has a seat in. The seat's token stays here and is never part of an address.
-import { Facts, View } from "./api";
+import { Facts, View, call } from "./api";
+import { GameUi, sideName } from "./game";
 import { keep, load } from "./storage";
 
 export interface Room {
@@ -13,12 +14,13 @@ export interface Room {
   winner: 0 | 1 | 2;
   ended: string; // "resign", "time" or empty: by the rules
   scores: number[];
-  seats: { taken: boolean; name: string; here: boolean }[];
+  seats: { taken: boolean; name: string; here: boolean; engine: boolean }[];
   watching: number;
   offer: string;
   offer_by: 0 | 1 | 2;
   next: string; // the room of the rematch
   changed: number;
+  since: number; // whose turn it is, or over; milliseconds since 1970
   clock?: { left: number[]; increment: number; running: boolean };
   record?: string; // of a game that hides nothing, or is over
   view?: View; // of one that hides something: what this seat may see
@@ -51,25 +53,63 @@ export const forgetSeat = (room: string) =>
     mySeats().filter((s) => s.room !== room),
   );
 
+export const roomAddress = (room: string) => `#room/${room}`;
+
+// How long ago, in the largest unit that fits.
+export function since(then: number, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - then) / 60_000));
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 60 / 24), "day"];
+  return count === 0 ? "a moment" : `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+// A finished game into the library, under the names of its players; says so.
+export async function saveGame(room: Room, ui: GameUi): Promise<string> {
+  const name = (side: 1 | 2) => room.seats[side - 1]!.name || sideName(ui, side);
+  const how = room.ended === "time" ? " on time" : room.ended ? " by resignation" : "";
+  const won = room.winner === 0 ? "a draw" : `${name(room.winner)} won${how}`;
+  const title = `${name(1)} – ${name(2)}, ${won}`;
+  const saved = await call<{ id: number }>("library", {
+    game: room.game,
+    record: room.record!,
+    title,
+  });
+  return `Saved as number ${saved.id} in the library`;
+}
+
 export interface RoomListener {
   state: (room: Room) => void;
   error: (text: string, gone: boolean) => void;
   online: (on: boolean) => void;
 }
 
-// Keeps a socket open to one room until `close`; after a loss it tries again, slower and slower.
+const kBetween = 15_000; // milliseconds from one question whether the server is there to the next
+const kPatience = 5_000; // for its answer, and for a connection to be made
+
+// Keeps a socket open to one room until `close`; after a loss it tries again, slower and slower. A
+// move is kept until the server has it: one sent into a dead connection goes out again after it. It
+// carries its number, so it is never played twice.
 export class RoomClient {
   private socket: WebSocket | null = null;
   private closed = false;
   private tries = 0;
-  private timer = 0;
+  private timer = 0; // of the next try
+  private heard = 0; // when something came last
+  private entered = false; // this socket has heard the room's state
+  private unheard: { move: string; number: number } | null = null;
+  private readonly asking = window.setInterval(() => this.check(), kBetween);
 
   constructor(
     private room: string,
     private listener: RoomListener,
   ) {
-    addEventListener("online", this.now);
-    document.addEventListener("visibilitychange", this.now);
+    addEventListener("online", this.check);
+    addEventListener("offline", this.check);
+    document.addEventListener("visibilitychange", this.check);
     this.open();
   }
 
@@ -79,44 +119,73 @@ export class RoomClient {
     return true;
   }
 
+  // False: it goes out once we are connected again.
+  move(move: string, number: number): boolean {
+    this.unheard = { move, number };
+    return this.entered && this.send(this.unheard);
+  }
+
   close() {
     this.closed = true;
     clearTimeout(this.timer);
-    removeEventListener("online", this.now);
-    document.removeEventListener("visibilitychange", this.now);
+    clearInterval(this.asking);
+    removeEventListener("online", this.check);
+    removeEventListener("offline", this.check);
+    document.removeEventListener("visibilitychange", this.check);
     this.socket?.close();
   }
 
-  private now = () => {
-    if (document.hidden || this.closed || (this.socket && this.socket.readyState <= 1)) return;
-    clearTimeout(this.timer);
-    this.open();
+  // After sleep or in another network a connection may be dead without knowing it: ask.
+  private check = () => {
+    if (this.closed || document.hidden) return;
+    const socket = this.socket;
+    if (!socket) return this.open();
+    const asked = Date.now();
+    if (!this.send({ ping: true })) return;
+    setTimeout(() => this.heard < asked && this.lost(socket), kPatience);
   };
 
+  private lost(socket: WebSocket) {
+    if (this.closed || this.socket !== socket) return;
+    this.socket = null;
+    socket.close();
+    this.listener.online(false);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.open(), Math.min(5000, 250 * 2 ** this.tries++));
+  }
+
   private open() {
+    if (this.socket || this.closed) return;
+    clearTimeout(this.timer);
     const socket = new WebSocket(
       `${location.protocol.replace("http", "ws")}//${location.host}/api/room`,
     );
     this.socket = socket;
-    socket.onopen = () => {
-      this.tries = 0;
-      this.send({ enter: this.room, token: myToken(this.room), sit: true });
-    };
+    this.entered = false;
+    setTimeout(() => !this.entered && this.lost(socket), 2 * kPatience);
+    socket.onopen = () => this.send({ enter: this.room, token: myToken(this.room), sit: true });
     socket.onmessage = (event) => {
-      const message = JSON.parse(event.data) as Message;
-      if (message.seat?.token) keepSeat({ ...message.seat, game: message.state?.game ?? "" });
-      if (message.state) {
-        this.listener.online(true);
-        this.listener.state(message.state);
-      }
-      if (message.error) this.listener.error(message.error, message.gone ?? false);
-      if (message.gone) this.close();
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as Message);
     };
-    socket.onclose = () => {
-      if (this.closed || this.socket !== socket) return;
-      this.socket = null;
-      this.listener.online(false);
-      this.timer = window.setTimeout(() => this.open(), Math.min(5000, 250 * 2 ** this.tries++));
-    };
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private hear(message: Message) {
+    this.heard = Date.now();
+    const state = message.state;
+    if (message.seat?.token) keepSeat({ ...message.seat, game: state?.game ?? "" });
+    if (state) {
+      if (this.unheard && state.number !== this.unheard.number) this.unheard = null;
+      if (!this.entered && this.unheard && state.turn === state.seat) this.send(this.unheard);
+      this.entered = true;
+      this.tries = 0;
+      this.listener.online(true);
+      this.listener.state(state);
+    }
+    if (message.error) {
+      this.unheard = null;
+      this.listener.error(message.error, message.gone ?? false);
+    }
+    if (message.gone) this.close();
   }
 }

@@ -131,7 +131,7 @@ export const ui: GameUi = {
       who = `Player ${position.mover}`;
     if (position.facts.phase === "choose")
       return you
-        ? "Choose a piece below: the engine has to place it"
+        ? "Choose a piece below: the other side has to place it"
         : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
       ? "Place the piece in the middle: click a free cell"
