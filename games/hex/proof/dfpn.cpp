@@ -212,27 +212,10 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       if (above > 0) vc.derive(*frames_[above - 1]->vc[c], node.filled, until);
       else vc.build(node.filled, until);
       vc_work += vc.work - before;
+      return &vc;
     };
-    make(to_move, Until::Semi);
-    const Connections<W>& mine = *f.vc[to_move];
-    if (mine.wins_second()) {
-      // Any move wins.
-      const int move = mine.win() ? mine.win().first() : node.moves.first();
-      return set_won(node, stones, to_move, move, mine.win());
-    }
-    if (!mine.threats().empty())
-      return set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
-    make(other, Until::Closed);
-    const Connections<W>& theirs = *f.vc[other];
-    if (theirs.wins_second()) {
-      node.carrier = theirs.win();
-      return set_lost(node, stones, other);
-    }
-    for (const auto& threat : theirs.threats()) {
-      if (subset(node.moves, threat.carrier)) continue;
-      node.moves &= threat.carrier;
-      node.carrier |= threat.carrier;
-    }
+    use_connections(node, stones, to_move, make);
+    if (node.solved()) return;
     f.valid = true;
     f.filled = node.filled;
     if (options_.fill && options_.parts) {
@@ -249,6 +232,41 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   }
   if (!node.moves) return set_lost(node, stones, other);
   order(node, f, to_move);
+}
+
+template <int W>
+template <class Make>
+void Dfpn<W>::use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make) {
+  using Until = typename Connections<W>::Until;
+  const Connections<W>& mine = *make(to_move, Until::Semi);
+  if (mine.wins_second()) {
+    // Any move wins.
+    const int move = mine.win() ? mine.win().first() : node.moves.first();
+    return set_won(node, stones, to_move, move, mine.win());
+  }
+  if (!mine.threats().empty())
+    return set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
+  const Connections<W>& theirs = *make(1 - to_move, Until::Closed);
+  if (theirs.wins_second()) {
+    node.carrier = theirs.win();
+    return set_lost(node, stones, 1 - to_move);
+  }
+  for (const auto& threat : theirs.threats()) {
+    if (subset(node.moves, threat.carrier)) continue;
+    node.moves &= threat.carrier;
+    node.carrier |= threat.carrier;
+  }
+}
+
+template <int W>
+void Dfpn<W>::look_wide(Node<W>& node, const Stones<W>& stones, int to_move) {
+  node.expanded = 2;
+  use_connections(node, stones, to_move, [&](int c, typename Connections<W>::Until until) {
+    if (!wide_[c]) wide_[c] = std::make_unique<Connections<W>>(g_, c, ConnectionLimits::wide());
+    wide_[c]->build(node.filled, until);
+    return wide_[c].get();
+  });
+  if (!node.solved() && !node.moves) set_lost(node, stones, 1 - to_move);
 }
 
 // Stones cut the empty cells into parts. All that a colour can gain in a part that two of its
@@ -349,6 +367,11 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   std::vector<Child> children;
   while (!node.solved()) {
     if (options_.wins && use_wins(node, stones, to_move, seen)) break;
+    if (options_.wide_work && node.expanded == 1 &&
+        (depth == 0 || node.work >= options_.wide_work)) {
+      look_wide(node, stones, to_move);
+      continue;
+    }
     // Step 1. What is known of the moves that are left.
     children.clear();
     Stones<W> next = node.filled;

@@ -27,6 +27,9 @@ struct DfpnOptions {
   bool fill = true, inferior = true, connections = true, carriers = true, wins = true,
        parts = true;  // off for cross-checks
   ConnectionLimits vc;
+  // The first position, and every one below which so many were expanded, is looked at once more with
+  // wide limits; 0 = never.
+  uint32_t wide_work = 0;
 };
 
 inline constexpr uint32_t kInfinite = 1'000'000'000;
@@ -39,7 +42,7 @@ struct Node {
   uint32_t phi = 1, delta = 1;
   uint32_t work = 0;  // positions expanded below
   int16_t best = -1;  // a winning move, if phi is 0
-  uint8_t expanded = 0;
+  uint8_t expanded = 0;  // 2 = with wide limits, too
   uint8_t ordered = 0;
   Stones<W> filled;                      // with fill-in
   Bits<W> moves;                         // still to be refuted
@@ -125,6 +128,11 @@ class Dfpn {
 
   void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
               std::array<uint64_t, 2>& seen);
+  // What the connections say; make(colour, until) gives them. The moves are cut down to those that
+  // meet all of the other's threats.
+  template <class Make>
+  void use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make);
+  void look_wide(Node<W>& node, const Stones<W>& stones, int to_move);
   void settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& frame);
   void order(Node<W>& node, const Frame& frame, int to_move);
   void search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth, uint32_t phi_limit,
@@ -142,6 +150,7 @@ class Dfpn {
   DfpnOptions options_;
   SearchControl& control_;
   std::vector<std::unique_ptr<Frame>> frames_;
+  std::unique_ptr<Connections<W>> wide_[2];
   Inferior<W> inferior_;
   CurrentOrdering<W> resistance_[2];
 };

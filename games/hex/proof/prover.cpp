@@ -50,6 +50,8 @@ struct EngineOf final : Prover::Engine {
   static DfpnOptions options(int size) {
     DfpnOptions o;
     o.vc = ConnectionLimits::of_board(size);
+    // On small boards the usual limits are wide enough; on larger ones a look takes too long.
+    if (size > 8 && size <= 13) o.wide_work = 32;
     return o;
   }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
 #include "core/json.h"
 #include "core/random.h"
@@ -157,6 +158,27 @@ TEST(SlowHexProver, KnowsOpeningsOfEightByEight) {
 }
 
 TEST(SlowHexProver, SolvesAllPuzzles) { EXPECT_EQ(check_puzzles(0, 1e9, 20, 200'000), 0); }
+
+// Positions of large boards that a look with wide limits decides, at once or soon.
+TEST(HexProver, WideConnectionsDecideLargePositions) {
+  const std::map<std::string, uint64_t> most = {{"large-11-14", 1},
+                                                {"large-13-36", 1},
+                                                {"large-11-12", 100},
+                                                {"large-13-42", 150},
+                                                {"large-13-46", 600}};
+  size_t seen = 0;
+  for (const Json& one : data("large.json")) {
+    const auto found = most.find(one["id"]);
+    if (found == most.end()) continue;
+    ++seen;
+    const State s = position(one["record"]);
+    Prover prover(s.size, size_t{64} << 20);
+    const Solution proof = prover.solve(s, {.nodes = found->second});
+    EXPECT_TRUE(proof.proven) << found->first;
+    EXPECT_EQ(name(proof.winner), one["winner"].get<std::string>()) << found->first;
+  }
+  EXPECT_EQ(seen, most.size());
+}
 
 }  // namespace
 }  // namespace hexarium::hex

@@ -153,6 +153,7 @@ DfpnOptions switched(int kind) {
   options.parts = kind != 4;
   options.fill = kind != 5 && kind != 7;
   options.connections = kind != 6 && kind != 7;
+  if (kind == 8) options.wide_work = 1;  // switched on
   return options;
 }
 
@@ -171,7 +172,7 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
     const Board board = random_board(g, random, 22 + i % 8);
     if (over(g, board)) continue;
     const int expected = winner(g, board, i % 2, {});
-    for (int kind = 1; kind <= 7; ++kind)
+    for (int kind = 1; kind <= 8; ++kind)
       ASSERT_EQ(winner(g, board, i % 2, switched(kind)), expected) << kind;
   }
 }
@@ -182,7 +183,7 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnTheOpeningsOfSixBySix) {
     Board board;
     board.of[0].set(cell);
     const int expected = winner(g, board, 1, {});
-    for (int kind = 1; kind <= 4; ++kind)
+    for (const int kind : {1, 2, 3, 4, 8})
       ASSERT_EQ(winner(g, board, 1, switched(kind)), expected) << cell << ' ' << kind;
   }
 }
@@ -215,6 +216,8 @@ void cross_check(int size, int empties, int boards, Random& random, uint64_t& se
   DfpnOptions usual, weak;
   usual.vc = ConnectionLimits::of_board(size);
   weak.vc.full_size = weak.vc.semi_size = {4, 3, 2};
+  DfpnOptions wide = weak;
+  wide.wide_work = 2;
   for (int i = 0; i < boards; ++i) {
     const Stones<W> board = board_with_holes(g, random, 1 + i % 2, empties);
     const int to_move = i / 2 % 2;
@@ -231,7 +234,7 @@ void cross_check(int size, int empties, int boards, Random& random, uint64_t& se
       ASSERT_EQ(reference.winner(inside, mover), winner);
       searched += control.nodes > 1;
     };
-    for (const DfpnOptions& options : {usual, weak}) {
+    for (const DfpnOptions& options : {usual, weak, wide}) {
       check(board, to_move, options);
       for_each(g.all - board.both(), [&](int cell) {
         Stones<W> next = board;

@@ -13,6 +13,15 @@ ConnectionLimits ConnectionLimits::of_board(int size) {
   return limits;
 }
 
+ConnectionLimits ConnectionLimits::wide() {
+  ConnectionLimits limits;
+  limits.fulls = {32, 32, 16};
+  limits.semis = {64, 64, 16};
+  limits.full_size = limits.semi_size = {400, 400, 20};
+  limits.captured = true;
+  return limits;
+}
+
 template <int W>
 Connections<W>::Connections(const Geometry<W>& geometry, int color, const ConnectionLimits& limits)
     : geometry_(&geometry),
@@ -23,7 +32,15 @@ Connections<W>::Connections(const Geometry<W>& geometry, int color, const Connec
       known_(1),
       partners_(ends()),
       links_(ends()),
-      queue_(geometry.cells + 1) {}
+      queue_(geometry.cells + 1) {
+  if (!limits.captured) return;
+  below_.resize(geometry.cells);
+  for (const Bits<W>& row : geometry.edge[color])
+    for_each(geometry.around(row) - row, [&](int cell) {
+      const Bits<W> below = geometry.near[cell] & row;
+      if (below.count() == 2 && geometry.n > 3) below_[cell] = below;
+    });
+}
 
 // Empties everything and labels the chains of `stones`.
 template <int W>
@@ -285,6 +302,7 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   const bool stone = solid(b);
   Bits<W> whole_b;
   if (!stone) whole_b.set(b);
+  const Bits<W> captured_ab = captured(a) | captured(b);
   // What is queued here changes no list.
   const size_t count = partners_[b].size();
   const uint16_t* partners = partners_[b].data();
@@ -292,13 +310,18 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   for (size_t i = 0; i < count; ++i) {
     const int z = partners[i];
     const Pair& p = known_[links[i]];
-    if (z == a || meets(p.full_common, carrier) || (z < cells && carrier.has(z))) continue;
+    if (z == a || (z < cells && carrier.has(z))) continue;
+    const Bits<W> shared =
+        limits_.captured ? without_ends(captured_ab | captured(z), a, z) : Bits<W>{};
+    if (!subset(p.full_common & carrier, shared)) continue;
     const List l = p.full;
     for (int k = 0; k < l.count; ++k) {
       const Bits<W>& other = pool_[l.at + k];
-      if (meets(carrier, other) || (a < cells && other.has(a))) continue;
-      if (stone) add(a, z, carrier | other, -1);
-      else add(a, z, carrier | other | whole_b, b);
+      const Bits<W> common = carrier & other;
+      if (!subset(common, shared) || (a < cells && other.has(a))) continue;
+      Bits<W> whole = carrier | other | whole_b;
+      if (common) whole |= shared;
+      add(a, z, whole, stone ? -1 : b);
     }
   }
 }
@@ -313,21 +336,22 @@ void Connections<W>::handle_semi(const Item& item) {
   if (sides) threats_.push_back({item.carrier, item.key});
   p.common = p.semi.count ? p.common & item.carrier : item.carrier;
   push(p, p.semi, item.carrier);
-  if (!p.common) join_semis(item);
+  if (subset(p.common, captured(item.x) | captured(item.y))) join_semis(item);
 }
 
 template <int W>
-bool Connections<W>::unite(const List& l, int without, Bits<W>& whole) const {
+bool Connections<W>::unite(const List& l, int without, const Bits<W>& captured,
+                           Bits<W>& whole) const {
   const Bits<W>* at = pool_.data() + l.at;
   Bits<W> common = at[l.count - 1];
   whole = common;
-  for (int i = 0; i < l.count - 1; ++i) {
+  for (int i = 0; i < l.count - 1 && !subset(common, captured); ++i) {
     if ((without >= 0 && at[i].has(without)) || subset(common, at[i])) continue;
     common &= at[i];
     whole |= at[i];
-    if (!common) return true;
   }
-  return false;
+  if (common) whole |= captured;
+  return subset(common, captured);
 }
 
 // The OR rule with the newest semi of a pair: a full, then for every cell that all fulls need one
@@ -338,16 +362,17 @@ void Connections<W>::join_semis(const Item& item) {
   const List& l = p.semi;
   Bits<W>& needed = p.or_common;
   if (p.full.count) needed &= p.full_common;
+  const Bits<W> shared = without_ends(captured(item.x) | captured(item.y), item.x, item.y);
   Bits<W> whole;
   if (needed == geometry_->all) {
-    if (!unite(l, -1, whole)) return;
+    if (!unite(l, -1, shared, whole)) return;
     add(item.x, item.y, whole, -1);
     needed = whole;
   }
   for (Bits<W> left = needed - item.carrier; left;) {
     const int cell = left.first();
     left.reset(cell);
-    if (!unite(l, cell, whole)) continue;
+    if (!unite(l, cell, shared.has(cell) ? Bits<W>{} : shared, whole)) continue;
     add(item.x, item.y, whole, -1);
     needed &= whole;
     left &= whole;

@@ -6,6 +6,9 @@
 //   AND: full x-y with A and full y-z with B, A and B disjoint, x not in B, z not in A, give a full
 //        x-z with A+B if y is a chain, and a semi x-z with A+B+y, key y, if y is an empty cell;
 //   OR:  semis x-z whose carriers have no common cell give a full x-z with the union.
+// Where `captured` is on, carriers may share cells that are the colour's anyway: those below an end or
+// y on the second row, as the other's stone on one of the two is answered on the other. These cells
+// then belong to the carrier.
 // Sound whatever is left out, so the lists are bounded: small carriers come first and stay.
 #pragma once
 #include <span>
@@ -21,9 +24,12 @@ struct ConnectionLimits {
   std::array<int, 3> semi_size = {400, 400, 400};
   std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
   std::array<int, 3> semis = {24, 16, 8};
+  bool captured = false;  // carriers may share captured cells
 
   // What pays on a board of this size: large boards have too many pairs of empty cells.
   static ConnectionLimits of_board(int size);
+  // Ten times the work, for positions that deserve it.
+  static ConnectionLimits wide();
 };
 
 template <int W>
@@ -90,6 +96,17 @@ class Connections {
   const Pair& at(size_t pair) const { return known_[slot_[pair]]; }
   std::span<const Bits<W>> list(const List& l) const { return {pool_.data() + l.at, l.count}; }
   int empties(int x, int y) const { return !solid(x) + !solid(y); }
+  // Cells that are the colour's as soon as the empty cell x is.
+  Bits<W> captured(int x) const {
+    if (!limits_.captured || solid(x)) return {};
+    const Bits<W>& below = below_[x];
+    return meets(below, stones_.of[1 - color_]) ? Bits<W>{} : below - stones_.of[color_];
+  }
+  Bits<W> without_ends(Bits<W> set, int x, int y) const {
+    for (const int end : {x, y})
+      if (end < geometry_->cells) set.reset(end);
+    return set;
+  }
 
   void start(const Stones<W>& stones);
   void add_templates(const Bits<W>& changed);
@@ -106,13 +123,15 @@ class Connections {
   void handle_semi(const Item& item);
   void join_through(int a, int b, const Bits<W>& carrier);
   void join_semis(const Item& item);
-  // The union of semis of the list that share no cell, all without `without` (-1 = any), beginning
-  // with the newest; false if there is none.
-  bool unite(const List& l, int without, Bits<W>& whole) const;
+  // The union of semis of the list that share no cell but captured ones, all without `without` (-1 =
+  // any), beginning with the newest; false if there is none.
+  bool unite(const List& l, int without, const Bits<W>& captured, Bits<W>& whole) const;
 
   const Geometry<W>* geometry_;
   int color_;
   ConnectionLimits limits_;
+  // By cell of the second row: the two between it and the side; none for other cells.
+  std::vector<Bits<W>> below_;
   Stones<W> stones_;
   std::vector<uint16_t> label_;
   std::vector<Bits<W>> pool_;

@@ -259,11 +259,12 @@ void check_game(int size, int stones, int steps, const ConnectionLimits& limits,
   }
 }
 
-void check_large_boards(int games, const Sample& sample, Checked& checked) {
+void check_large_boards(int games, bool wide, const Sample& sample, Checked& checked) {
   Random random(6);
   for (int game = 0; game < games; ++game) {
     const int size = 9 + 2 * (game % 3), stones = static_cast<int>(random.below(size * size / 2));
-    const ConnectionLimits limits = ConnectionLimits::of_board(size);
+    const ConnectionLimits limits =
+        wide ? ConnectionLimits::wide() : ConnectionLimits::of_board(size);
     if (size == 13) check_game<3>(size, stones, 2, limits, sample, random, checked);
     else check_game<2>(size, stones, 2, limits, sample, random, checked);
   }
@@ -279,15 +280,49 @@ TEST(HexConnections, OnSmallBoardsEveryOneCanBePlayedOut) {
 
 TEST(HexConnections, OnLargeBoardsTheyHoldAgainstEveryAttackOrRandomOnes) {
   Checked checked;
-  check_large_boards(60, {.small = 40, .large = 4, .small_size = 10}, checked);
+  check_large_boards(60, false, {.small = 40, .large = 4, .small_size = 10}, checked);
   EXPECT_GT(checked.small, 5000);
   EXPECT_GT(checked.large, 1500);
   EXPECT_GT(checked.largest, 30);
 }
 
+// These also share captured cells.
+TEST(HexConnections, WithWideLimitsTheyHoldToo) {
+  Random random(8);
+  Checked checked;
+  for (int game = 0; game < 60; ++game)
+    check_game<1>(4 + game % 4, game % 14, 3, ConnectionLimits::wide(), {.small = 100, .large = 4},
+                  random, checked);
+  check_large_boards(12, true, {.small = 40, .large = 4, .small_size = 10}, checked);
+  EXPECT_GT(checked.small, 5000);
+  EXPECT_GT(checked.large, 100);
+}
+
+// Pairs that nothing else joins.
+TEST(HexConnections, CapturedCellsGiveMoreOfThem) {
+  const Geometry<2> g(9);
+  Random random(9);
+  int more = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Stones<2> stones = random_stones(g, random, 24);
+    if (over(g, stones)) continue;
+    ConnectionLimits limits = ConnectionLimits::wide();
+    Connections<2> with(g, 0, limits);
+    limits.captured = false;
+    Connections<2> without(g, 0, limits);
+    with.build(stones);
+    without.build(stones);
+    if (!with.closed() || !without.closed()) continue;
+    for (int x = 0; x < with.ends(); ++x)
+      for (int y = 0; y < x; ++y) more += without.fulls(x, y).empty() && !with.fulls(x, y).empty();
+  }
+  EXPECT_GT(more, 5);
+}
+
 TEST(SlowHexConnections, OnLargeBoardsTheyHoldAgainstEveryAttackOrRandomOnes) {
   Checked checked;
-  check_large_boards(300, {.small = 100, .large = 10, .small_size = 12}, checked);
+  check_large_boards(60, true, {.small = 100, .large = 10, .small_size = 12}, checked);
+  check_large_boards(300, false, {.small = 100, .large = 10, .small_size = 12}, checked);
   EXPECT_GT(checked.small, 50000);
   EXPECT_GT(checked.large, 15000);
 }
