@@ -123,7 +123,7 @@ void Dfpn<W>::set_won(Node<W>& node, const Stones<W>& stones, int winner, int mo
   node.phi = 0;
   node.delta = kInfinite;
   node.best = static_cast<int16_t>(move);
-  node.carrier = carrier | (node.filled.of[winner] - stones.of[winner]);
+  node.carrier = carrier | node.fill_needs[winner];
   node.moves = {};
   if (!keep) return;
   Stones<W> next = stones;
@@ -139,7 +139,7 @@ template <int W>
 void Dfpn<W>::set_lost(Node<W>& node, const Stones<W>& stones, int winner) {
   node.phi = kInfinite;
   node.delta = 0;
-  node.carrier |= node.filled.of[winner] - stones.of[winner];
+  node.carrier |= node.fill_needs[winner];
   node.moves = {};
   table_.wins().add(g_, stones, winner, node.carrier);
 }
@@ -190,6 +190,7 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   if (options_.fill) {
     inferior_.fill(g_, stones);
     node.filled = inferior_.filled;
+    for (int c = 0; c < 2; ++c) node.fill_needs[c] = inferior_.needs[c];
     for (int c = 0; c < 2; ++c)
       if (connected(g_, node.filled.of[c], c)) {
         if (c == other) return set_lost(node, stones, other);
@@ -312,7 +313,7 @@ void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, 
   // The fill-in of the node stays as it is: a carrier would have to hold the whole part.
   inferior_.fill(g_, settled);
   const Stones<W>& filled = inferior_.filled;
-  for (int c = 0; c < 2; ++c) needed.of[c] |= filled.of[c] - settled.of[c];
+  for (int c = 0; c < 2; ++c) needed.of[c] |= inferior_.needs[c];
   const int other = 1 - to_move;
   node.moves -= filled.both();
   node.carrier |= needed.of[other];

@@ -45,6 +45,7 @@ struct Node {
   uint8_t expanded = 0;  // 2 = with wide limits, too
   uint8_t ordered = 0;
   Stones<W> filled;                      // with fill-in
+  Bits<W> fill_needs[2];                 // what each colour needs for it
   Bits<W> moves;                         // still to be refuted
   Bits<W> carrier;                       // of the winner, once solved; of the refuted moves before
   std::array<uint16_t, kOrdered> order;  // the best moves first; others by number

@@ -84,10 +84,28 @@ Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y) {
 
 namespace {
 
-// Gives the other colour what is dead or captured in the graph of `color`; true if there was any.
+// A cell that makes v settled with its two killers a and c; -1 if there is none.
+template <int W>
+int settler(const Graph<W>& graph, int v, int a, int c) {
+  const auto dead_without = [&](int cell, int b) {
+    Bits<W> left = graph.near[cell].cells;
+    left.reset(v);
+    left.reset(b);
+    return graph.clique(left, graph.near[cell].sides);
+  };
+  for (Bits<W> rest = graph.near[v].cells; rest;) {
+    const int b = rest.first();
+    rest.reset(b);
+    if (b != a && b != c && dead_without(a, b) && dead_without(c, b)) return b;
+  }
+  return -1;
+}
+
+// Gives the other colour what is dead or captured in the graph of `color`, or, if there is nothing of
+// the kind, what is settled, and adds to `needs` what it needs for that; true if there was any.
 // `graph` becomes that of the stones before.
 template <int W>
-bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& graph) {
+bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& graph, Bits<W>& needs) {
   graph.build(g, stones, color);
   const Bits<W> empty = g.all - stones.both();
   Bits<W> gone;
@@ -105,15 +123,28 @@ bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& grap
         gone.set(v);
       }
   });
+  if (!gone) {
+    Bits<W> used;
+    for_each(empty, [&](int v) {
+      const auto [a, c] = killer[v].at;
+      if (a < 0 || c < 0 || used.has(v) || gone.has(a) || gone.has(c)) return;
+      const int b = settler(graph, v, a, c);
+      if (b < 0 || gone.has(b)) return;
+      gone.set(v);
+      for (const int cell : {a, b, c}) used.set(cell);
+    });
+    needs |= used;
+  }
   stones.of[1 - color] |= gone;
   return static_cast<bool>(gone);
 }
 
 // Fills in turn until both graphs stand still or somebody has won.
 template <int W>
-void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&graph)[2]) {
+void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&graph)[2],
+               Bits<W> (&needs)[2]) {
   for (int quiet = 0, color = first; quiet < 2; color = 1 - color) {
-    quiet = fill_one(g, stones, color, graph[color]) ? 0 : quiet + 1;
+    quiet = fill_one(g, stones, color, graph[color], needs[1 - color]) ? 0 : quiet + 1;
     if (quiet == 0 && connected(g, stones.of[1 - color], 1 - color)) return;
   }
 }
@@ -123,7 +154,8 @@ void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&gr
 template <int W>
 void shrink(const Geometry<W>& g, Stones<W>& stones, int color) {
   Graph<W> graph;
-  while (fill_one(g, stones, color, graph)) {
+  Bits<W> needs;
+  while (fill_one(g, stones, color, graph, needs)) {
   }
 }
 template void shrink(const Geometry<1>&, Stones<1>&, int);
@@ -135,8 +167,9 @@ template void shrink(const Geometry<7>&, Stones<7>&, int);
 template <int W>
 void Inferior<W>::fill(const Geometry<W>& g, const Stones<W>& stones) {
   filled = stones;
-  vulnerable = dominated = reasons = {};
-  fill_both(g, filled, 0, graph_);
+  vulnerable = dominated = reasons = needs[0] = needs[1] = {};
+  fill_both(g, filled, 0, graph_, needs);
+  for (int c = 0; c < 2; ++c) needs[c] |= filled.of[c] - stones.of[c];
 }
 
 template <int W>

@@ -6,6 +6,10 @@
 //              colour k is at least as good as v
 //   captured   a and b kill each other: the other colour answers one with the other, so both
 //              count as its stones
+//   settled    exactly two neighbours a and c of v are not joined, and with v and another neighbour b
+//              deleted, a and c are dead: v is the other colour's. (He kills v if c plays there, and
+//              answers a or c at b; then the last two of v, a, c can wait for c to play one of them.
+//              The literature calls v permanently inferior.)
 //   dominated  all neighbours of y are x or neighbours of x: for c, x is at least as good as y
 #pragma once
 #include "games/hex/board/board.h"
@@ -45,6 +49,7 @@ Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y);
 template <int W>
 struct Inferior {
   Stones<W> filled;    // the stones and the fill-in: the same side wins
+  Bits<W> needs[2];    // cells a colour needs to win as if the fill-in were there: its own part and more
   Bits<W> vulnerable;  // the other answers such a move by its killer
   Bits<W> dominated;   // by a move that is neither vulnerable nor dominated, or that loses
   Bits<W> reasons;     // cells the other may need to answer those two kinds

@@ -210,7 +210,8 @@ struct EngineOf final : Prover::Engine {
   // search has, whoever wrote it: others lead the search around in a circle.
   bool fits_board(const Node<W>& node) const {
     const int cells = geometry.n * geometry.n;
-    for (const Bits<W>& set : {node.filled.of[0], node.filled.of[1], node.moves, node.carrier})
+    for (const Bits<W>& set : {node.filled.of[0], node.filled.of[1], node.fill_needs[0],
+                               node.fill_needs[1], node.moves, node.carrier})
       if (set - geometry.all) return false;
     if (node.filled.of[0] & node.filled.of[1] || node.moves & node.filled.both()) return false;
     const uint32_t most = node.solved() ? kInfinite : kInfinite - 1;

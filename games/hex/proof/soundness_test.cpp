@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "games/hex/proof/dfpn.h"
+#include "games/hex/rules/rules.h"
 
 namespace hexarium::hex {
 namespace {
@@ -74,7 +75,7 @@ void small_positions(F&& f) {
 }
 
 TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
-  int filled = 0, left_out = 0;
+  int filled = 0, settled = 0, left_out = 0;
   small_positions([&](const Geometry<1>& g, Reference<1>& reference, const Board& board,
                       int to_move) {
     Inferior<1> inferior;
@@ -83,6 +84,8 @@ TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
     EXPECT_EQ(reference.winner(inferior.filled, to_move), winner);
     EXPECT_EQ(reference.winner(inferior.filled, 1 - to_move), reference.winner(board, 1 - to_move));
     filled += (inferior.filled.both() - board.both()).count();
+    for (int c = 0; c < 2; ++c)
+      settled += static_cast<bool>(inferior.needs[c] - inferior.filled.of[c]);
     if (winner != to_move || over(g, inferior.filled)) return;
     inferior.prune(g, to_move, g.all - inferior.filled.both());
     const Set out = inferior.vulnerable | inferior.dominated;
@@ -96,7 +99,25 @@ TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
     EXPECT_TRUE(wins);
   });
   EXPECT_GT(filled, 1000);
+  EXPECT_GT(settled, 100);
   EXPECT_GT(left_out, 1000);
+}
+
+// Along a side, on both sides of the two cells that a stone of the second row captures.
+TEST(HexSoundness, FillInKnowsTheSettledCellsNextToCapturedOnes) {
+  const Geometry<2> g(9);
+  const auto cells = [](std::initializer_list<const char*> names) {
+    Bits<2> set;
+    for (const char* name : names) set.set(parse_cell(9, name));
+    return set;
+  };
+  Stones<2> board;
+  board.of[1] = cells({"h5"});
+  Inferior<2> inferior;
+  inferior.fill(g, board);
+  EXPECT_EQ(inferior.filled.of[1], cells({"h5", "i4", "i5", "i3", "i6"}));
+  EXPECT_EQ(inferior.filled.of[0], Bits<2>{});
+  EXPECT_EQ(inferior.needs[1], cells({"i4", "i5", "i3", "i2", "h3", "h4", "i6", "h6", "h7", "i7"}));
 }
 
 TEST(HexSoundness, ProofsAgreeWithBruteForceAndHoldInsideTheirCarriers) {
