@@ -4,10 +4,12 @@
 #include <filesystem>
 
 #include "core/progress.h"
+#include "core/read_json.h"
 #include "games/hex/commands/commands.h"
 #include "games/hex/proof/proof_store.h"
 #include "games/hex/proof/proof_writer.h"
 #include "games/hex/proof/prover.h"
+#include "games/hex/proof/split.h"
 
 namespace hexarium::hex {
 namespace {
@@ -158,6 +160,63 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   return a;
 }
 
+// What `solve --json` printed, by this or another machine.
+void join_answers(const std::string& path, Answers& answers) {
+  const std::string text = read_file(path);
+  size_t number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (trim(line).empty()) continue;
+    try {
+      const Json json = parse_json(line);
+      if (!json.is_object() || !json.contains("record") || !json["record"].is_string())
+        throw Error("expected a line of solve --json");
+      if (json.contains("error")) continue;  // a job that was not answered
+      if (!json.contains("proven") || !json["proven"].is_boolean() || !json.contains("winner") ||
+          (json["winner"] != "black" && json["winner"] != "white"))
+        throw Error("expected winner and proven");
+      if (!json["proven"].get<bool>()) continue;
+      answers.add(replay<State>(parse_record("hex", "11", json["record"].get<std::string>())),
+                  json["winner"] == "black" ? Color::Black : Color::White);
+    } catch (const Error& error) {
+      throw Error(fmt::format("{} line {}, {}: {}", path, number, quote(line), error.what()));
+    }
+  }
+}
+
+// The jobs of a proof, or the winner if the answers that were joined decide it.
+int print_jobs(Args& args) {
+  const std::string words = join(args.words, " ");
+  if (words == "-") throw Error("--split: expected a single record, not '-'");
+  const Record record = parse_record("hex", "11", words);
+  const State s = replay<State>(record);
+  if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
+    throw Error("--split: expected a position in which nobody can swap any longer");
+  Answers answers;
+  if (args.has("join"))
+    for (const std::string& path : args.options.at("join")) join_answers(path, answers);
+  const int plies = static_cast<int>(args.number("split", 1, 1, 20));
+  // Which side is claimed to win: the same guess every time.
+  Prover prover(s.size);
+  const Color claim = s.winner == Color::None ? prover.solve(s, {.nodes = 200}).winner : s.winner;
+  const Split parts = split_proof(prover, s, claim, plies, answers);
+  if (parts.winner != Color::None) {
+    if (args.json())
+      args.out << Json{{"record", to_text("hex", record)},
+                       {"winner", name(parts.winner)},
+                       {"proven", true}}
+               << '\n';
+    else args.out << name(parts.winner) << " wins\n";
+    return 0;
+  }
+  for (const State& job : parts.jobs) {
+    const std::string text = "hex " + setup_text(job);
+    if (args.json()) args.out << Json{{"record", text}} << '\n';
+    else args.out << text << '\n';
+  }
+  return 0;
+}
+
 // The whole proof; with a record after the file, the winner's answer there.
 int check_proof(Args& args) {
   if (args.words.empty()) throw Error("check-proof: expected FILE [RECORD]");
@@ -206,12 +265,21 @@ std::vector<Verb> solve_verbs() {
             {"--memory", "MB", "size of the table (512)"},
             {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
             {"--proof", "FILE", "write the proof down, every defence with its answer"},
+            {"--split", "K", "print the positions K moves further that decide this one, as jobs"},
+            {"--join", "FILE",
+             "with --split: answers of solve --json to jobs (may be repeated); says who wins when "
+             "they decide it"},
             {"--db", "FILE", "where proven results are kept (in the user's data folder)"},
             {"--no-db", "", "neither read nor store proven results"},
             {"--progress", "", "also print how many positions were searched so far, as JSON lines"},
             {"--threads", "N", "cores to use (all)"}},
-           {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json"},
+           {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json",
+            "hexarium hex solve '7 d4' --split 1 > jobs.txt",
+            "hexarium hex solve - --json < jobs.txt > answers.jsonl",
+            "hexarium hex solve '7 d4' --split 1 --join answers.jsonl"},
            [](Args& args) {
+             if (args.has("split")) return print_jobs(args);
+             if (args.has("join")) throw Error("--join: expected --split with it");
              const auto store = open_store(args);
              return answer_all(args, [&](const std::string& record, bool bulk) {
                return answer(args, record, bulk, store.get());
