@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <ctime>
 #include <thread>
 #include <utility>
 
@@ -104,18 +105,25 @@ bool ChildProcess::wait(double seconds) {
 double ChildProcess::cpu_seconds() const { return pid_ > 0 ? cpu_seconds_of(pid_) : 0; }
 
 double cpu_seconds_of(pid_t pid, bool own) {
+  // Its own threads to the nanosecond.
+  double seconds = 0;
+  clockid_t clock = 0;
+  timespec now{};
+  if (own && clock_getcpuclockid(pid, &clock) == 0 && clock_gettime(clock, &now) == 0)
+    seconds = static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
   try {
-    // Behind the name in brackets come 11 other fields, then user and system time: its own, and
-    // that of children that ended.
+    // Behind the name in brackets come 13 other fields, then user and system time of children that
+    // ended, in ticks.
     const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat", 1 << 16);
     const auto fields = split(std::string_view(stat).substr(stat.rfind(')') + 1));
     double ticks = 0;
-    for (size_t i = own ? 11 : 13; i < 15 && i < fields.size(); ++i)
+    for (size_t i = 13; i < 15 && i < fields.size(); ++i)
       ticks += parse_number(fields[i], 0, 1e18, "ticks");
-    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+    seconds += ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
   } catch (const Error&) {
-    return 0;  // it has ended
+    // it has ended
   }
+  return seconds;
 }
 
 }  // namespace hexarium

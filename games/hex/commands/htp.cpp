@@ -41,7 +41,9 @@ class OutputWatch {
 
 int htp(Args& args) {
   HtpSettings settings;
-  settings.seconds = args.real("time", 0, 0.001, 1e6);
+  settings.cpu = args.has("cpu");
+  if (settings.cpu && args.has("time")) throw Error("hex htp: expected --time or --cpu, not both");
+  settings.seconds = args.real(settings.cpu ? "cpu" : "time", 0, 0.001, 1e6);
   settings.visits = static_cast<uint64_t>(args.number("visits", 0, 1, INT64_MAX));
   settings.threads = args.threads();
   settings.level = static_cast<int>(args.number("level", 10, 1, 10));
@@ -93,6 +95,7 @@ std::vector<Verb> htp_verbs() {
        "",
        "Speak HTP on standard input and output, for HexGUI and match scripts.",
        {{"--time", "S", "seconds per move"},
+        {"--cpu", "S", "CPU seconds per move, instead"},
         {"--visits", "N", "search at most N positions per move"},
         {"--level", "L", "strength from 1 to 10 (10)"},
         {"--proof", "X", "share of the time spent on proofs (0.1)"},

@@ -30,6 +30,7 @@ int match(Args& args) {
   settings.size = static_cast<int>(args.number("size", 11, 1, kMaxSize));
   settings.swap = args.has("swap");
   settings.patience = args.real("patience", 600, 0.01, 1e6);
+  settings.cpu = args.real("cpu", 0, 0.001, 1e6);
   if (args.has("openings")) settings.openings = read_openings(args.text("openings", ""));
   if (args.has("test")) settings.test = parse_test(args.text("test", ""));
   std::string sgf;
@@ -94,6 +95,7 @@ std::vector<Verb> match_verbs() {
         {"--openings", "FILE", "openings, one per line (the empty board)"},
         {"--swap", "", "with the swap rule"},
         {"--sgf", "FILE", "write all games"},
+        {"--cpu", "S", "who takes more CPU seconds a move than S and a fifth loses the game"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
         {"--test", "LOW:HIGH",
          "stop once it is clear, with 5 % error, whether A wins the share LOW or HIGH; exit 0: HIGH"}},

@@ -1,11 +1,22 @@
 #include "games/hex/net/puct.h"
 
 #include <algorithm>
-#include <chrono>
+#include <cmath>
+#include <ctime>
 #include <optional>
 #include <thread>
 
 namespace hexarium::hex::net {
+
+namespace {
+constexpr uint64_t kLookAfter = 32;  // visits between two looks at whether to go on
+}  // namespace
+
+double clock_seconds(bool cpu) {
+  timespec now{};
+  clock_gettime(cpu ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 Engine::Engine(std::shared_ptr<const Network> network, size_t megabytes)
     : network_(std::move(network)), tree_(megabytes) {}
@@ -47,6 +58,20 @@ Thought Engine::summary() const {
     t.line.push_back(next = most->move);
   }
   return t;
+}
+
+bool Engine::settled(double part, double more) const {
+  constexpr double kLeastPart = 0.2;  // even a clear position is looked at so long
+  constexpr float kClear = 0.9f;      // as good as won or lost
+  const Edge *first = nullptr, *second = nullptr;
+  for (const Edge& e : tree_.edges(tree_.root())) {
+    if (e.child && tree_.node(e.child).proven > 0) continue;
+    if (!first || e.visits > first->visits) second = first, first = &e;
+    else if (!second || e.visits > second->visits) second = &e;
+  }
+  if (!first || !second) return true;
+  if (first->visits > second->visits + more) return true;
+  return part >= kLeastPart && std::abs(tree_.value(*first, 0)) >= kClear;
 }
 
 void Engine::work(const SearchLimits& limits, const std::function<bool()>& late,
@@ -95,9 +120,8 @@ void Engine::work(const SearchLimits& limits, const std::function<bool()>& late,
 Thought Engine::think(const Position& position, const SearchLimits& limits,
                       const std::vector<uint16_t>& among, bool keep,
                       const std::function<void(const Thought&)>& report) {
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
-  const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  const double start = clock_seconds(cpu_time);
+  const auto spent = [&] { return clock_seconds(cpu_time) - start; };
   tree_.exploration = exploration;
   tree_.growth = growth;
   tree_.ask_after = knowledge ? ask_after : 0;
@@ -120,6 +144,18 @@ Thought Engine::think(const Position& position, const SearchLimits& limits,
       if (e.child && tree_.node(e.child).proven < 0) return true;
     return root.visits > 20000;  // won by bridges: some reply keeps them, it just has to be seen
   };
+  const uint64_t before = tree_.root().visits;
+  uint64_t next_look = before + kLookAfter;
+  const auto thrift = [&] {
+    const uint64_t visits = tree_.root().visits;
+    if (!thrifty || visits < next_look) return false;
+    next_look = visits + kLookAfter;
+    if (limits.nodes)
+      return settled(static_cast<double>(visits) / static_cast<double>(limits.nodes),
+                     static_cast<double>(limits.nodes - visits));
+    const double part = spent() / limits.seconds;
+    return settled(part, static_cast<double>(visits - before) * (1 - part) / part);
+  };
   double next_report = 0.2;
   const std::function<bool()> late = [&] {
     return limits.stopped() || (limits.seconds > 0 && spent() >= limits.seconds);
@@ -131,7 +167,7 @@ Thought Engine::think(const Position& position, const SearchLimits& limits,
       report(summary());
       next_report = spent() * 1.3;
     }
-    return decided();
+    return decided() || thrift();
   };
   if (!over()) {
     std::vector<std::thread> helpers;

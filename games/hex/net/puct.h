@@ -8,6 +8,9 @@
 
 namespace hexarium::hex::net {
 
+// By the clock on the wall, or what this process has computed so far.
+double clock_seconds(bool cpu_time);
+
 struct Thought {
   int move = -1;    // -1 = the board is full
   float value = 0;  // -1 .. 1 for the side to move
@@ -39,12 +42,16 @@ class Engine {
   float growth = 0.25f;
   int batch = 8;
   bool resistance = false;  // without the network: for comparison
+  bool cpu_time = false;    // seconds are CPU time of all threads
+  bool thrifty = false;  // ends early when the move will not change or the game is as good as over
 
  private:
   // `late`: the time is up, or somebody wants a stop. `over`: that, or nothing is left to do.
   void work(const SearchLimits& limits, const std::function<bool()>& late,
             const std::function<bool()>& over);
   Thought summary() const;
+  // Is it idle to think on, if `part` of the time is over and `more` visits are still to come?
+  bool settled(double part, double more) const;
   std::shared_ptr<const Network> network_;
   Tree tree_;
   std::mutex mutex_;

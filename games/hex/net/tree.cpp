@@ -59,6 +59,8 @@ void Tree::advance(const Position& position) {
   const size_t mask = table_.size() - 1;
   for (size_t i = key & mask; table_[i]; i = (i + 1) & mask)
     if (nodes_[table_[i]].hash == key && nodes_[table_[i]].expanded) {
+      // Decided when it was evaluated: it was never given edges, but a root needs a move.
+      if (nodes_[table_[i]].edges == 0) return reset(position);
       // Nodes of the past stay in the pool until it is half full; then a fresh start is cheaper
       // than a copy, as the new root keeps its evaluations only for a moment.
       if (edges_.size() > max_edges_ / 2) return reset(position);

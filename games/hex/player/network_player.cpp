@@ -156,6 +156,8 @@ Best NetworkPlayer::best(const State& s, const CellSet& among, const SearchReque
     proofs_ = level.proofs;
     if (level.proofs) engine_->knowledge = static_verdict;
   }
+  engine_->cpu_time = ask.option("clock", "") == "cpu";
+  engine_->thrifty = ask.option("thrifty", "0") == "1";
   SearchLimits limits{.seconds = ask.seconds, .nodes = ask.nodes, .stop = ask.stop};
   if (level.visits) limits.nodes = ask.nodes ? std::min(ask.nodes, level.visits) : level.visits;
   if (!limits.nodes && limits.seconds <= 0) limits.nodes = kUsualVisits;

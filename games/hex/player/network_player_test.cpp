@@ -94,6 +94,62 @@ TEST(HexEngine, TwoThreadsAgreeWithOneOnAForcedWin) {
   EXPECT_EQ(two.value > 0, reference_winner(s) == s.to_move);
 }
 
+TEST(HexEngine, ThriftSavesVisitsAndPlaysTheSameMove) {
+  Random random(4);
+  uint64_t full = 0, thrifty = 0;
+  for (int game = 0; game < 12; ++game) {
+    State s(7);
+    for (int i = 0; i < 2 + game; ++i) {
+      const auto moves = legal_moves(s);
+      play(s, moves[random.below(static_cast<uint32_t>(moves.size()))]);
+    }
+    if (s.winner != Color::None) continue;
+    net::Engine engine(net::Network::built_in(), 16);
+    SearchLimits limits;
+    limits.nodes = 600;
+    const net::Thought all = engine.think(position_of(s), limits);
+    engine.thrifty = true;
+    const net::Thought some = engine.think(position_of(s), limits);
+    full += all.visits, thrifty += some.visits;
+    EXPECT_LE(some.visits, all.visits);
+    // Where the game is open only a move that nothing can overtake ends the search.
+    if (std::abs(some.value) < 0.9f) EXPECT_EQ(some.move, all.move) << setup_text(s);
+  }
+  EXPECT_LT(thrifty, full * 3 / 4);
+}
+
+TEST(HexEngine, KeepsItsTreeFromMoveToMoveIfAsked) {
+  NetworkPlayer search;
+  State s(9);
+  SearchRequest ask;
+  ask.nodes = 300;
+  ask.options["warm"] = "1";
+  const Best first = search.best(s, all_cells(s), ask);
+  ASSERT_GE(first.line.size(), 2u);
+  for (size_t i = 0; i < 2; ++i) play(s, parse_move(s, first.line[i]));
+  ask.nodes = 1;
+  EXPECT_GT(search.best(s, all_cells(s), ask).nodes, 20u);
+  ask.options.clear();
+  EXPECT_EQ(search.best(s, all_cells(s), ask).nodes, 1u);
+}
+
+TEST(HexEngine, AKeptTreeHasAMoveInDecidedPositionsToo) {
+  Random random(6);
+  for (int game = 0; game < 6; ++game) {
+    State s(9);
+    NetworkPlayer search;
+    SearchRequest ask;
+    ask.options = {{"warm", "1"}, {"level", "5"}};
+    while (s.winner == Color::None) {
+      const auto moves = legal_moves(s);
+      const Best best = search.best(s, all_cells(s), ask);
+      ASSERT_NE(best.move, "") << setup_text(s);
+      play(s, random.below(6) ? parse_move(s, best.move)
+                              : moves[random.below(static_cast<uint32_t>(moves.size()))]);
+    }
+  }
+}
+
 TEST(HexEngine, StopsWhenItsMemoryIsFull) {
   net::Engine engine(net::Network::built_in(), 1);
   SearchLimits limits;

@@ -1,7 +1,6 @@
 #include "games/hex/player/player.h"
 
 #include <algorithm>
-#include <chrono>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -199,8 +198,8 @@ Best Player::best(const State& s, const SearchRequest& ask) {
       answer.proven = true;
       return answer;
     }
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
+  const bool cpu = ask.option("clock", "") == "cpu";
+  const double start = net::clock_seconds(cpu);
   const bool goes_on = follows(seen_, s);
   if (goes_on)
     if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
@@ -212,8 +211,7 @@ Best Player::best(const State& s, const SearchRequest& ask) {
   promised_ = Color::None;
   SearchRequest rest = ask;
   if (ask.seconds > 0)
-    rest.seconds =
-        std::max(0.001, ask.seconds - std::chrono::duration<double>(Clock::now() - start).count());
+    rest.seconds = std::max(0.001, ask.seconds - (net::clock_seconds(cpu) - start));
   if (proof.winner == s.to_move) {
     // Of the wins it knows, the one that ends the game soonest.
     if (const Cell quick = shortest_chain(s); quick != kNoCell) proof.move = quick;

@@ -10,7 +10,8 @@
 // Option "level" 1..10 of SearchRequest: 10 is full strength, see Level in network_player.h. Option
 // "proof" is the part of the time or nodes for prove(); option "warm" uses what earlier searches
 // found even where nodes are the limit; option "keep" lets the next question about the same
-// position go on where this one stopped.
+// position go on where this one stopped; option "clock" = "cpu" counts the search's seconds in CPU
+// time; option "thrifty" ends it early when thinking on would change nothing.
 //
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
 // Without a limit in SearchRequest the answer takes a fixed number of nodes, so it is the same

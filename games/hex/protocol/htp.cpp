@@ -12,6 +12,9 @@ namespace {
 
 constexpr double kOvertimePart =
     0.9;  // of a move's seconds; the rest is for the way there and back
+// A clock has to last for so many moves at least. Many of them take no time: the won ones, and
+// those whose best move is soon clear.
+constexpr double kFewestMoves = 8;
 
 Color parse_color(const std::string& text) {
   const std::string word = lower(text);
@@ -150,9 +153,12 @@ SearchRequest Htp::ask(Color c) const {
   // On a clock: a share of what is left, never more than the seconds per move.
   const double left = left_[static_cast<size_t>(c)];
   if (left > 0) {
-    const double share = left / std::max(10.0, count(states_.back(), Color::None) / 4.0);
+    const double share = left / std::max(kFewestMoves, count(states_.back(), Color::None) / 6.0);
     question.seconds = question.seconds > 0 ? std::min(question.seconds, share) : share;
     question.seconds = std::max(question.seconds, 0.001);
+    question.options["thrifty"] = "1";
+  } else if (settings_.cpu) {
+    question.options["clock"] = "cpu";
   }
   return question;
 }
@@ -246,7 +252,11 @@ std::string Htp::reg_genmove(const Words& words) {
 
 std::string Htp::genmove(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
+  const double start = net::clock_seconds(false);
   const std::string move = reg_genmove(words);
+  // Whoever keeps the clock may say better with time_left.
+  double& left = left_[static_cast<size_t>(c)];
+  if (left > 0) left = std::max(0.01, left - (net::clock_seconds(false) - start));
   if (move != "resign") play({std::string(hex::name(c)), move});
   moved_ = true;
   return move;

@@ -16,6 +16,7 @@ namespace hexarium::hex {
 
 struct HtpSettings {
   double seconds = 0;  // per move; 0 = the player's own default
+  bool cpu = false;    // the seconds are CPU time; a clock's never are
   uint64_t visits = 0;
   int threads = 1;
   int level = 10;

@@ -86,6 +86,19 @@ TEST(Htp, AnInterruptBreaksOffThinking) {
   EXPECT_TRUE(std::regex_search(out, std::regex("^= [a-k]\\d+\n\n= Hexarium\n\n$"))) << out;
 }
 
+TEST(Htp, TheClockRunsWhileItThinksAndAWinIsNotThoughtAbout) {
+  // Black needs one of two cells; with a minute to think it takes none of it.
+  const auto got =
+      answers(talk("boardsize 5\nplay b c1\nplay b c2\nplay b c3\nplay b c4\ntime_settings 60 0 0\n"
+                   "genmove b\ntime_left b\ngenmove w\ntime_left w\n",
+                   {}));
+  ASSERT_EQ(got.size(), 10u);
+  EXPECT_TRUE(got[6] == "= c5" || got[6] == "= b5") << got[6];
+  EXPECT_GT(std::stod(got[7].substr(2)), 50);
+  EXPECT_EQ(got[8], "= resign");
+  EXPECT_EQ(got[9], "= 60.0");
+}
+
 TEST(Htp, NothingIsReadAfterQuit) { EXPECT_EQ(talk("quit\nname\n"), "= \n\n"); }
 
 TEST(Htp, NonsenseOnlyEverGetsErrors) {

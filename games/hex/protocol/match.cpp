@@ -111,6 +111,10 @@ MatchGame play_game(HtpProcess* engines, const MatchSettings& settings, const st
       const std::string answer = lower(engines[mover].ask("genmove " + short_name(s.to_move)));
       game.cpu[mover] += engines[mover].cpu_seconds() - before;
       ++game.moves[mover];
+      if (settings.cpu > 0 &&
+          game.cpu[mover] > settings.cpu * (1 + kSpareCpu) * game.moves[mover] + kSpareCpu)
+        throw Error(fmt::format("took {:.2f} CPU s for {} moves, expected {} a move",
+                                game.cpu[mover], game.moves[mover], settings.cpu));
       if (answer == "resign") {
         game.end = "resigned";
         game.a_won = mover == 1;

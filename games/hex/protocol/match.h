@@ -42,12 +42,16 @@ struct SequentialTest {
 SequentialTest parse_test(std::string_view text);  // "0.5:0.6"; Error
 const char* verdict_text(int verdict);
 
+constexpr double kSpareCpu = 0.2;  // of the limit; and as many seconds for starting up
+
 struct MatchSettings {
   std::string a, b;  // commands
   int size = 11;
   bool swap = false;
   std::vector<std::string> openings = {""};  // moves with blanks between; each played twice
   double patience = 600;
+  // CPU seconds a move over a game, with kSpareCpu to spare; who takes more loses. 0 = no limit.
+  double cpu = 0;
   std::optional<SequentialTest> test;  // ends the match, after a pair of games, once it answers
 };
 

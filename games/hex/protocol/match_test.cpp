@@ -40,6 +40,18 @@ TEST(HexMatch, AnIllegalMoveACrashAndSilenceLoseTheGame) {
   EXPECT_NE(late.games[0].end.find("no answer within"), std::string::npos) << late.games[0].end;
 }
 
+TEST(HexMatch, WhoTakesTooMuchCpuTimeLosesTheGame) {
+  // A adds numbers for a while before each move.
+  const std::string busy =
+      "sh -c 'while read c r; do case $c in genmove) i=0; while [ $i -lt 3000000 ]; do i=$((i+1)); "
+      "done; echo \"= b1\";; *) echo \"= busy\";; esac; echo; done'";
+  const MatchResult result =
+      run_match({.a = busy, .b = script("a1 a1 a2"), .size = 3, .cpu = 0.001}, {});
+  EXPECT_EQ(result.a_wins(), 0);
+  EXPECT_EQ(result.faults(), 2);
+  EXPECT_NE(result.games[0].end.find("A: took "), std::string::npos) << result.games[0].end;
+}
+
 TEST(HexMatch, ResigningLosesTheGame) {
   const MatchResult result =
       run_match({.a = script("resign resign"), .b = script("a1 a1 a1"), .size = 3}, {});
