@@ -1,8 +1,10 @@
 // The web calls of Hex: games in other formats, what virtual connections say, problems.
 #include "core/web_call.h"
 #include "games/hex/game.h"
+#include "games/hex/player/first_stones.h"
 #include "games/hex/problems/problems_json.h"
 #include "games/hex/proof/connection_report.h"
+#include "games/hex/proof/opening_table.h"
 #include "games/hex/rules/formats.h"
 
 namespace hexarium::hex {
@@ -40,31 +42,50 @@ Json connections(const Entry& game, const Fields& fields) {
   return json;
 }
 
+Json first_stones(const Entry&, const Fields& fields) {
+  const int size = static_cast<int>(fields.number("size", 11, 1, kMaxSize));
+  const bool is_proven = first_stone_wins(size, 0).has_value();
+  Json chances = Json::object();
+  for (Cell cell = 0; cell < size * size; ++cell) {
+    const auto chance = is_proven ? std::optional(*first_stone_wins(size, cell) ? 1.0 : 0.0)
+                                  : first_stone_chance(size, cell);
+    if (!chance) throw Error(fmt::format("field 'size' {}: expected 1 to 7 or 9 to 13", size));
+    chances[cell_name(size, cell)] = *chance;
+  }
+  return {{"size", size}, {"proven", is_proven}, {"chances", chances}};
+}
+
 Json list_problems(const Entry&, const Fields&) {
   Json list = Json::array();
-  for (size_t i = 0; i < problems().size(); ++i)
-    list.push_back(problem_json(i + 1, problems()[i]));
+  for (size_t i = 0; i < problems().size(); ++i) list.push_back(problem_json(i + 1, problems()[i]));
   return list;
 }
 
 }  // namespace
 
 std::vector<WebCall> web_calls() {
-  return {{"POST",
-           "convert",
-           "A game of Hex in another format.",
-           convert,
-           {{"text", "string", "A record, SGF or HexWorld link.", true},
-            {"to", "string", "record, sgf or hexworld."}},
-           {"text"}},
-          {"GET POST",
-           "connections",
-           "What virtual connections say, boards up to 14.",
-           connections,
-           {kRecordField},
-           {"record", "winner", "must_play", "links"},
-           /*is_long*/ true},
-          {"GET", "problems", "Problems with exactly one winning move.", list_problems}};
+  return {
+      {"POST",
+       "convert",
+       "A game of Hex in another format.",
+       convert,
+       {{"text", "string", "A record, SGF or HexWorld link.", true},
+        {"to", "string", "record, sgf or hexworld."}},
+       {"text"}},
+      {"GET POST",
+       "connections",
+       "What virtual connections say, boards up to 14.",
+       connections,
+       {kRecordField},
+       {"record", "winner", "must_play", "links"},
+       /*is_long*/ true},
+      {"GET POST",
+       "first_stones",
+       "Black's chance to win by each first stone: proven up to 7x7, searched for 9x9 to 13x13.",
+       first_stones,
+       {{"size", "number", "The board (11)."}},
+       {"size", "proven", "chances"}},
+      {"GET", "problems", "Problems with exactly one winning move.", list_problems}};
 }
 
 }  // namespace hexarium::hex

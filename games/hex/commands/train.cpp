@@ -9,6 +9,7 @@
 #include "core/file.h"
 #include "core/verb.h"
 #include "games/hex/commands/commands.h"
+#include "games/hex/player/first_stones.h"
 #include "games/hex/player/player.h"
 #include "games/hex/proof/opening_table.h"
 #include "games/hex/protocol/gate.h"
@@ -206,8 +207,14 @@ int analyse(Args& args) {
   return 0;
 }
 
-// The table of opening_table.cpp.
+// The tables of opening_table.cpp and first_stones.cpp.
 int swaps(Args& args) {
+  if (args.has("chances")) {
+    const auto visits = static_cast<uint64_t>(args.number("visits", 300, 1, 1 << 30));
+    for (const int size : parse_sizes(args.text("sizes", "9,10,11,12,13")))
+      args.out << search_first_stones(size, visits) << '\n' << std::flush;
+    return 0;
+  }
   for (const int size : parse_sizes(args.text("sizes", "2,3,4,5")))
     args.out << size << ' ' << solve_first_stones(size) << '\n' << std::flush;
   return 0;
@@ -269,8 +276,10 @@ std::vector<Verb> train_verbs() {
       {"swaps",
        "",
        "Which first stones win, proven: b where Black wins, w where White does.",
-       {{"--sizes", "N,N", "board sizes (2,3,4,5); 7 takes a minute"}},
-       {"hexarium hex swaps --sizes 5"},
+       {{"--sizes", "N,N", "board sizes (2,3,4,5); 7 takes a minute"},
+        {"--chances", "", "Black's chances in percent instead, searched (sizes 9,10,11,12,13)"},
+        {"--visits", "N", "positions looked at for each chance (300)"}},
+       {"hexarium hex swaps --sizes 5", "hexarium hex swaps --chances --sizes 11"},
        swaps},
       {"train",
        "FOLDER",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/hex/player/first_stones.h"
 #include "games/hex/proof/prover.h"
 
 namespace hexarium::hex {
@@ -103,6 +104,16 @@ Best to_best(const State& s, const net::Thought& t, bool all) {
 
 // White may take over the first stone: he does if he would lose against it.
 Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const SearchRequest& ask) {
+  constexpr double kClear = 0.65;  // the table need not be asked twice
+  const auto stone = std::find(s.stones.begin(), s.stones.end(), Color::Black) - s.stones.begin();
+  if (const auto chance = first_stone_chance(s.size, static_cast<Cell>(stone));
+      chance && *chance >= kClear && !ask.all && !level_of(ask).resistance) {
+    Best answer;
+    answer.move = "swap";
+    answer.line = {"swap"};
+    answer.value = 2 * *chance - 1;
+    return answer;
+  }
   State plain = s;
   plain.swap_rule = false;
   Best answer = best(plain, among, ask);
@@ -119,8 +130,19 @@ Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const Sear
   return answer;
 }
 
-// The first stone whose owner the network likes neither more nor less.
+// The first stone that is nearest to even: by the table, else by the network.
 Best NetworkPlayer::even_opening(const State& s) {
+  if (first_stone_chance(s.size, 0)) {
+    const auto off = [&](Cell cell) { return std::abs(*first_stone_chance(s.size, cell) - 0.5); };
+    Cell even = 0;
+    for (Cell cell = 0; cell < s.size * s.size; ++cell)
+      if (off(cell) < off(even)) even = cell;
+    Best answer;
+    answer.move = cell_name(s.size, even);
+    answer.line = {answer.move};
+    answer.value = -2 * off(even);
+    return answer;
+  }
   std::vector<net::Position> after;
   std::vector<const net::Position*> pointers;
   for (int cell = 0; cell < s.size * s.size; ++cell) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/random.h"
+#include "games/hex/player/first_stones.h"
 #include "games/hex/player/player.h"
 #include "games/hex/proof/opening_table.h"
 #include "games/hex/rules/reference.h"
@@ -188,6 +189,24 @@ TEST(HexEngine, SwapsExactlyTheFirstStonesThatWinOnSolvedBoards) {
     EXPECT_EQ(answer.move == "swap", *first_stone_wins(5, cell)) << cell_name(5, cell);
     EXPECT_EQ(answer.value, Value(int64_t{1})) << "White decides last and wins";
   }
+}
+
+TEST(HexEngine, TheTableOfChancesHasTheBoardsThatPeoplePlay) {
+  for (int size = 9; size <= 13; ++size) {
+    const Cell cells = static_cast<Cell>(size * size);
+    double nearest = 1;
+    for (Cell cell = 0; cell < cells; ++cell) {
+      const auto chance = first_stone_chance(size, cell);
+      ASSERT_TRUE(chance) << size;
+      EXPECT_EQ(chance, first_stone_chance(size, static_cast<Cell>(cells - 1 - cell)));
+      nearest = std::min(nearest, std::abs(*chance - 0.5));
+    }
+    EXPECT_LT(nearest, 0.05) << size << ": there is a fair first stone";
+    EXPECT_LT(*first_stone_chance(size, 0), 0.4) << "a corner is weak";
+    EXPECT_GT(*first_stone_chance(size, static_cast<Cell>(cells / 2)), 0.55) << "the centre is not";
+  }
+  EXPECT_FALSE(first_stone_chance(8, 0));
+  EXPECT_FALSE(first_stone_chance(14, 0));
 }
 
 TEST(SlowHexEngine, TheTableOfFirstStonesIsMadeAgain) {

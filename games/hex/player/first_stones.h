@@ -1,0 +1,17 @@
+// How good a first stone is on the boards that are played with the swap rule: searched by the
+// engine, not proven. `hexarium hex swaps --chances` makes the table, data/hex/first_stones.txt.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "games/hex/rules/rules.h"
+
+namespace hexarium::hex {
+
+// Black's chance to win, 0 to 1, after this first stone; nothing if the table has no such board.
+std::optional<double> first_stone_chance(int size, Cell cell);
+
+// A line of the table: the size and, row by row, Black's chances in percent after that many visits.
+std::string search_first_stones(int size, uint64_t visits);
+
+}  // namespace hexarium::hex
