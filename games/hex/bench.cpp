@@ -1,7 +1,12 @@
 // Workloads of `hexarium bench hex`.
 #include "core/bench.h"
 
+#include <array>
+#include <cmath>
+
+#include "core/random.h"
 #include "games/hex/game.h"
+#include "games/hex/net/tree.h"
 #include "games/hex/proof/prover.h"
 #include "games/hex/rules/reference.h"
 
@@ -21,6 +26,27 @@ uint64_t solve_openings(int size, std::string_view known) {
       throw Error("bench hex: wrong winner of opening " + cell_name(size, cell));
   }
   return nodes;
+}
+
+// Evaluates `count` positions of 11x11 with ever more stones, eight at a time, with that kernel.
+void evaluate(int count, const std::string& kernel) {
+  net::Network network = *net::Network::built_in();
+  network.kernel = kernel;
+  Random random(1);
+  std::array<net::Position, 8> positions;
+  std::array<const net::Position*, 8> batch;
+  for (size_t i = 0; i < 8; ++i) positions[i].size = 11, batch[i] = &positions[i];
+  for (int done = 0; done < count; done += 8) {
+    for (net::Position& p : positions) {
+      if (done / 8 % 60 == 0) p = {}, p.size = 11;
+      int cell = 0;
+      do cell = static_cast<int>(random.below(121));
+      while (p.stone[static_cast<size_t>(cell)]);
+      net::play(p, cell);
+    }
+    for (const net::Evaluation& e : network.evaluate(batch))
+      if (!(std::abs(e.value) <= 1)) throw Error("bench hex: a value that is none");
+  }
 }
 
 }  // namespace
@@ -43,7 +69,14 @@ std::vector<BenchCase> bench_cases() {
              if (solution.winner != Color::Black) throw Error("bench hex: wrong winner of 7x7 d4");
              return solution.nodes;
            },
-           nullptr, nullptr}};
+           nullptr, nullptr},
+          {"network on 11x11",
+           [] {
+             constexpr int kCount = 8000;
+             evaluate(kCount, "");
+             return uint64_t{kCount};
+           },
+           [] { evaluate(160, ""); }, [] { evaluate(160, "plain"); }}};
 }
 
 }  // namespace hexarium::hex
