@@ -131,8 +131,52 @@ std::unique_ptr<Engine> engine_of(const std::string& name, const std::string& ke
   return engine;
 }
 
+int tell_gate(Args& args, int won, int lost, double cpu_a, double cpu_b) {
+  std::optional<SequentialTest> test;
+  if (args.has("test")) test = parse_test(args.text("test", ""));
+  args.out << fmt::format("{} : {}  ({:.4f} and {:.4f} CPU s a move)", won, lost, cpu_a, cpu_b);
+  const int verdict = test ? test->verdict(won, lost) : won > lost;
+  if (test) args.out << "  test: " << verdict_text(verdict);
+  args.out << '\n';
+  return verdict > 0 ? 0 : 1;
+}
+
+// The weights, played by this program over HTP, against any other program.
+int gate_program(Args& args) {
+  if (args.words.size() != 1) throw Error("hex gate --htp: expected one file of weights");
+  (void)Network::load(read_file(args.words[0]));
+  const std::string limit =
+      args.has("cpu") ? fmt::format("--cpu {}", args.real("cpu", 0, 0.001, 1e6))
+                      : fmt::format("--visits {}", args.number("visits", 100, 1, 1 << 30));
+  MatchSettings settings;
+  settings.a = fmt::format("'{}' hex htp --threads 1 --network '{}' {}",
+                           fs::read_symlink("/proc/self/exe").string(), args.words[0], limit);
+  settings.b = args.text("htp", "");
+  settings.size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
+  settings.cpu = args.real("cpu", 0, 0.001, 1e6);
+  if (args.has("test")) settings.test = parse_test(args.text("test", ""));
+  Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
+  const int pairs = static_cast<int>(args.number("pairs", 10, 1, 100000));
+  settings.openings.clear();
+  for (const auto& opening : gate_openings(settings.size, pairs, random)) {
+    std::vector<std::string> names;
+    for (const int cell : opening)
+      names.push_back(cell_name(settings.size, static_cast<Cell>(cell)));
+    settings.openings.push_back(join(names, " "));
+  }
+  std::string sgf;
+  const MatchResult r = run_match(settings, [&](const MatchGame& game) {
+    sgf += game.sgf + "\n";
+    if (args.has("sgf")) write_file(args.text("sgf", ""), sgf);
+    if (game.fault) args.err << game.end << '\n';
+  });
+  return tell_gate(args, r.a_wins(), static_cast<int>(r.games.size()) - r.a_wins(),
+                   r.cpu_per_move(0), r.cpu_per_move(1));
+}
+
 // Games between two networks: every opening with both colours.
 int gate(Args& args) {
+  if (args.has("htp")) return gate_program(args);
   if (args.words.size() != 2) throw Error("hex gate: expected two files of weights");
   const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
   const int pairs = static_cast<int>(args.number("pairs", 10, 1, 100000));
@@ -147,6 +191,12 @@ int gate(Args& args) {
   a.limits.nodes = static_cast<uint64_t>(args.number("visits", 100, 1, 1 << 30));
   b.limits.nodes = static_cast<uint64_t>(
       args.number("visits-b", static_cast<int64_t>(a.limits.nodes), 1, 1 << 30));
+  if (args.has("cpu"))
+    for (GateSide& side : sides) {
+      side.engine->cpu_time = true;
+      side.limits.nodes = 0;
+      side.limits.seconds = args.real("cpu", 0, 0.001, 1e6);
+    }
   const auto real = [&](const char* option, float usual, double most) {
     return static_cast<float>(args.real(option, usual, 0, most));
   };
@@ -165,12 +215,12 @@ int gate(Args& args) {
   std::optional<SequentialTest> test;
   if (args.has("test")) test = parse_test(args.text("test", ""));
   const GateResult r = run_gate(sides, size, gate_openings(size, pairs, random), test);
-  args.out << fmt::format("{} : {}  ({:.4f} and {:.4f} CPU s a move)", r.won[0], r.won[1],
-                          r.cpu[0] / std::max(1, r.moves[0]), r.cpu[1] / std::max(1, r.moves[1]));
-  const int verdict = test ? test->verdict(r.won[0], r.won[1]) : r.won[0] > r.won[1];
-  if (test) args.out << "  test: " << verdict_text(verdict);
-  args.out << '\n';
-  return verdict > 0 ? 0 : 1;
+  std::string sgf;
+  for (const GateResult::Game& game : r.games)
+    sgf += to_sgf(game, size, args.words[0], args.words[1]) + "\n";
+  if (args.has("sgf")) write_file(args.text("sgf", ""), sgf);
+  return tell_gate(args, r.won[0], r.won[1], r.cpu[0] / std::max(1, r.moves[0]),
+                   r.cpu[1] / std::max(1, r.moves[1]));
 }
 
 // One JSON line whenever the picture has changed enough, the last with "done".
@@ -243,7 +293,8 @@ std::vector<Verb> train_verbs() {
            {"--layers", "N", "of a new network (8)"},
            {"--channels", "N", "of a new network: 32, 48 or 64 (32)"},
            {"--pooling", "N", "every N-th layer sees the whole board (0 = none)"},
-           {"--start", "FILE", "start a new network from these weights, enlarged if they are smaller"},
+           {"--start", "FILE",
+            "start a new network from these weights, enlarged if they are smaller"},
            {"--samples-of", "FOLDER", "learn from the samples of another run, do not play"},
            {"--window", "N", "learn from the latest N samples (300000)"},
            {"--chunk", "N", "samples played between two rounds of learning (4000)"},
@@ -306,9 +357,13 @@ std::vector<Verb> train_verbs() {
        {"hexarium hex label --engine 'mohex' --games 100 --out my-run/samples-0000.bin"},
        label},
       {"gate",
-       "A B",
-       "Games between two networks; exit 0 if the first wins more.",
+       "A [B]",
+       "Games between two networks, or of one against any HTP program; exit 0 if the first wins "
+       "more.",
        {{"--size", "N", "board size (11)"},
+        {"--htp", "COMMAND", "the opponent, instead of B; A plays with all its proofs"},
+        {"--cpu", "S", "both think S CPU seconds a move, instead of visits"},
+        {"--sgf", "FILE", "write all games"},
         {"--pairs", "N", "openings, each played with both colours (10)"},
         {"--visits", "N", "search N positions per move (100)"},
         {"--visits-b", "N", "for the second network (as for the first)"},
@@ -324,7 +379,8 @@ std::vector<Verb> train_verbs() {
         {"--test", "LOW:HIGH",
          "stop once it is clear, with 5 % error, whether the first wins the share LOW or HIGH"},
         {"--seed", "N", "of the openings (1)"}},
-       {"hexarium hex gate my-run/network.bin resistance --visits 200"},
+       {"hexarium hex gate my-run/network.bin resistance --visits 200",
+        "hexarium hex gate my-run/network.bin --htp mohex --cpu 0.5 --pairs 50 --test 0.5:0.6"},
        gate},
   };
 }

@@ -1,6 +1,10 @@
 #include "games/hex/protocol/gate.h"
 
+#include <fmt/format.h>
+
 #include <ctime>
+
+#include "games/hex/rules/formats.h"
 
 namespace hexarium::hex::net {
 
@@ -25,6 +29,7 @@ GateResult run_gate(GateSide (&sides)[2], int size, const std::vector<std::vecto
   GateResult result;
   for (const auto& opening : openings) {
     for (const int black : {0, 1}) {
+      GateResult::Game game{opening, black, 0};
       Position p;
       p.size = size;
       for (const int cell : opening) play(p, cell);
@@ -35,12 +40,26 @@ GateResult run_gate(GateSide (&sides)[2], int size, const std::vector<std::vecto
         result.cpu[mover] += static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
         ++result.moves[mover];
         play(p, t.move);
+        game.moves.push_back(t.move);
       }
-      ++result.won[links(p, 1).joined ? black : 1 - black];
+      game.winner = links(p, 1).joined ? black : 1 - black;
+      ++result.won[game.winner];
+      result.games.push_back(std::move(game));
     }
     if (test && test->verdict(result.won[0], result.won[1]) != 0) break;
   }
   return result;
+}
+
+std::string to_sgf(const GateResult::Game& game, int size, const std::string& a,
+                   const std::string& b) {
+  std::string record = "hex " + std::to_string(size);
+  for (const int cell : game.moves) record += " " + cell_name(size, static_cast<Cell>(cell));
+  std::string sgf = write_sgf(read_record(record), SgfStyle::HexGui);
+  sgf.insert(sgf.find("SZ["),
+             fmt::format("PB[{}]PW[{}]RE[{}+]", game.black == 0 ? a : b, game.black == 0 ? b : a,
+                         game.winner == game.black ? "B" : "W"));
+  return sgf;
 }
 
 }  // namespace hexarium::hex::net

@@ -41,6 +41,18 @@ TEST(HexGate, ANetworkAgainstItselfWinsHalf) {
   EXPECT_EQ(r.moves[0], r.moves[1]);
 }
 
+TEST(HexGate, TheGamesAreKept) {
+  const auto network = std::make_shared<const Network>(Shape{1}, 1);
+  GateSide sides[2] = {side(network, 2), side(network, 2)};
+  const GateResult r = run_gate(sides, 4, {{0, 5}}, {});
+  ASSERT_EQ(r.games.size(), 2u);
+  EXPECT_EQ(r.games[0].moves, r.games[1].moves);
+  EXPECT_EQ(r.games[0].winner, 1 - r.games[1].winner);
+  const std::string sgf = to_sgf(r.games[1], 4, "old", "new");
+  EXPECT_NE(sgf.find("PB[new]PW[old]RE["), std::string::npos) << sgf;
+  EXPECT_NE(sgf.find(";B[a1];W[b2];B["), std::string::npos) << sgf;
+}
+
 TEST(HexGate, StopsOnceTheTestHasItsAnswer) {
   const auto network = std::make_shared<const Network>(Shape{1}, 1);
   GateSide sides[2] = {side(network, 1), side(network, 1)};
