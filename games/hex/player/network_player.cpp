@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/random.h"
 #include "games/hex/player/first_stones.h"
 #include "games/hex/proof/prover.h"
 
@@ -61,13 +62,22 @@ net::Known static_verdict(const net::Position& p) {
 }
 
 Level level_of(const SearchRequest& ask) {
-  static constexpr std::array<uint64_t, 9> kVisits = {1, 12, 150, 1, 8, 40, 150, 600, 2000};
+  static constexpr std::array<Level, 9> kLevels = {{
+      {.resistance = true, .proofs = false, .visits = 1, .noise = 3},
+      {.resistance = true, .proofs = false, .visits = 1, .noise = 1},
+      {.resistance = true, .proofs = false, .visits = 1},
+      {.proofs = false, .visits = 1, .noise = 1},
+      {.proofs = false, .visits = 1},
+      {.proofs = false, .visits = 20},
+      {.proofs = false, .visits = 80},
+      {.visits = 150},
+      {.visits = 800},
+  }};
+  if (const std::string sight = ask.option("sight", ""); !sight.empty())
+    return {.resistance = sight == "currents", .proofs = false, .visits = ask.nodes};
   const std::string text = ask.option("level", "10");
   const int64_t level = parse_int(text, 1, 10, "level");
-  if (level == 10) return {};
-  return {.resistance = level <= 3,
-          .proofs = level >= 7,
-          .visits = kVisits[static_cast<size_t>(level - 1)]};
+  return level == 10 ? Level{} : kLevels[static_cast<size_t>(level - 1)];
 }
 
 net::Position position_of(const State& s) {
@@ -162,6 +172,27 @@ Best NetworkPlayer::even_opening(const State& s) {
   return answer;
 }
 
+namespace {
+// Another move than the best, drawn from the policy: the same one for the same position.
+void draw(const net::Position& position, double noise, net::Thought& thought) {
+  if (thought.moves.empty() || thought.moves[0].proven > 0) return;
+  const auto weight = [&](const net::Thought::Move& move) {
+    return move.proven < 0 ? 0
+                           : std::pow(std::max(1e-5, static_cast<double>(move.prior)), 1 / noise);
+  };
+  double total = 0;
+  for (const auto& move : thought.moves) total += weight(move);
+  double left = Random(net::hash(position)).unit() * total;
+  for (const auto& move : thought.moves) {
+    left -= weight(move);
+    if (left >= 0 || weight(move) == 0) continue;
+    thought.move = move.cell;
+    thought.line = {move.cell};
+    return;
+  }
+}
+}  // namespace
+
 void NetworkPlayer::use(std::shared_ptr<const net::Network> network) {
   network_ = std::move(network);
   engine_.reset();
@@ -191,7 +222,10 @@ Best NetworkPlayer::best(const State& s, const CellSet& among, const SearchReque
   const bool keep = limits.nodes == 0 || ask.option("warm", "0") == "1";
   std::function<void(const net::Thought&)> report;
   if (ask.report) report = [&](const net::Thought& t) { ask.report(to_best(s, t, ask.all)); };
-  return to_best(s, engine_->think(position_of(s), limits, moves, keep, report), ask.all);
+  const net::Position position = position_of(s);
+  net::Thought thought = engine_->think(position, limits, moves, keep, report);
+  if (level.noise > 0) draw(position, level.noise, thought);
+  return to_best(s, thought, ask.all);
 }
 
 }  // namespace hexarium::hex

@@ -114,7 +114,9 @@ TEST(HexEngine, ThriftSavesVisitsAndPlaysTheSameMove) {
     full += all.visits, thrifty += some.visits;
     EXPECT_LE(some.visits, all.visits);
     // Where the game is open only a move that nothing can overtake ends the search.
-    if (std::abs(some.value) < 0.9f) EXPECT_EQ(some.move, all.move) << setup_text(s);
+    if (std::abs(some.value) < 0.9f) {
+      EXPECT_EQ(some.move, all.move) << setup_text(s);
+    }
   }
   EXPECT_LT(thrifty, full * 3 / 4);
 }
@@ -140,7 +142,7 @@ TEST(HexEngine, AKeptTreeHasAMoveInDecidedPositionsToo) {
     State s(9);
     NetworkPlayer search;
     SearchRequest ask;
-    ask.options = {{"warm", "1"}, {"level", "5"}};
+    ask.options = {{"warm", "1"}, {"level", "7"}};
     while (s.winner == Color::None) {
       const auto moves = legal_moves(s);
       const Best best = search.best(s, all_cells(s), ask);
@@ -203,7 +205,8 @@ TEST(HexEngine, TheTableOfChancesHasTheBoardsThatPeoplePlay) {
     }
     EXPECT_LT(nearest, 0.05) << size << ": there is a fair first stone";
     EXPECT_LT(*first_stone_chance(size, 0), 0.4) << "a corner is weak";
-    EXPECT_GT(*first_stone_chance(size, static_cast<Cell>(cells / 2)), 0.55) << "the centre is not";
+    EXPECT_GT(*first_stone_chance(size, static_cast<Cell>(size / 2 * (size + 1))), 0.55)
+        << "the centre is not";
   }
   EXPECT_FALSE(first_stone_chance(8, 0));
   EXPECT_FALSE(first_stone_chance(14, 0));

@@ -114,9 +114,13 @@ std::string canonical(const State& s) {
   return least;
 }
 
-SearchRequest weak(int level) {
+// Weak players that rate problems: 1 to 3 see currents, 4 to 6 ask the network. The levels that
+// people play against may change, these do not.
+SearchRequest weak(int player) {
+  constexpr uint64_t kVisits[] = {1, 12, 150, 1, 8, 40};
   SearchRequest ask;
-  ask.options["level"] = std::to_string(level);
+  ask.nodes = kVisits[player - 1];
+  ask.options["sight"] = player <= 3 ? "currents" : "network";
   return ask;
 }
 
