@@ -87,6 +87,7 @@ export interface GameUi {
   setup: (values: Record<string, string>) => string;
   playersOf?: (values: Record<string, string>) => number; // if the setup decides how many play
   levels: Level[]; // engine strengths; the last is the strongest
+  usualLevel?: number; // the index of the one to begin with (0)
   hintSeconds?: number; // 3
   puzzle?: boolean; // solved alone: nobody to play against, nothing to analyse
   sides?: [string, string]; // what the two players are called

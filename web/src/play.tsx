@@ -47,7 +47,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     load(`sides.${game}`, {
       first: "you",
       second: info.players === 2 ? "engine" : "you",
-      level: 0,
+      level: ui.usualLevel ?? 0,
     }),
   );
   const setSides = (next: Sides) => {

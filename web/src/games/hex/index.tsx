@@ -1,5 +1,6 @@
 // Hex: stones, heat map and win chances.
 import { ProblemCard, ProblemsPage, isProblem } from "./problems";
+import { FirstStoneColours, canColour } from "./first_stones";
 import { lessons } from "./lessons";
 import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -23,7 +24,7 @@ interface Connections {
   must_play: string[];
   links: { color: string; carrier: string[] }[];
 }
-type Overlay = "none" | "line" | "links" | "must";
+type Overlay = "none" | "line" | "links" | "must" | "first";
 const kLargestOverlay = 14;
 
 // Winning moves that were proven, for the board to mark.
@@ -100,7 +101,8 @@ function HexBoard({
 }: Table) {
   const narrow = useMedia("(max-width: 34rem)");
   const view = useMemo(() => (narrow ? standing(given) : given), [given, narrow]);
-  const [overlay, setOverlay] = useState<Overlay>("none");
+  const [chosen, setOverlay] = useState<Overlay>("none");
+  const overlay = chosen === "first" && !canColour(position) ? "none" : chosen;
   const [found, setFound] = useState<Connections | null>(null);
   const won = proven.use();
   const choose = (next: Overlay) => {
@@ -117,7 +119,7 @@ function HexBoard({
     for (const move of won.moves) marks.set(move, { heat: 1, kind: "good", text: "✓" });
   useEffect(() => {
     setFound(null);
-    if (overlay === "none" || overlay === "line" || position.over) return;
+    if ((overlay !== "links" && overlay !== "must") || position.over) return;
     let alive = true;
     call<Connections>("hex/connections", { record: position.record }).then(
       (c) => {
@@ -160,6 +162,7 @@ function HexBoard({
           `${c.name}: ${c.label === "b" ? "black" : c.label === "w" ? "white" : "empty"}`
         }
       >
+        {overlay === "first" && <FirstStoneColours position={position} view={view} say={say} />}
         {overlay === "links" &&
           found?.links.map((link, i) => (
             <g key={i} class={`link ${link.color}`}>
@@ -218,13 +221,15 @@ function HexBoard({
             ["line", "Best line"],
             ["links", "Connections"],
             ["must", "Must-play"],
+            ["first", "First stones"],
           ] as const
         )
-          .filter(
-            ([value]) =>
-              value === "none" ||
-              value === "line" ||
-              Number(position.setup.split(/[,:]/)[0]) <= kLargestOverlay,
+          .filter(([value]) =>
+            value === "first"
+              ? canColour(position)
+              : value === "none" ||
+                value === "line" ||
+                Number(position.setup.split(/[,:]/)[0]) <= kLargestOverlay,
           )
           .map(([value, text]) => (
             <button
@@ -585,12 +590,13 @@ export const ui: GameUi = {
       ? `${who}: join the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}`
       : who;
   },
+  usualLevel: 2,
   levels: [
     { label: "1 beginner", seconds: 0.5, options: { level: "1" } },
     { label: "2", seconds: 0.5, options: { level: "2" } },
-    { label: "3 easy", seconds: 1, options: { level: "3" } },
-    { label: "5 club", seconds: 1.5, options: { level: "5" } },
-    { label: "7 strong", seconds: 3, options: { level: "7" } },
+    { label: "4 easy", seconds: 1, options: { level: "4" } },
+    { label: "6 club", seconds: 1.5, options: { level: "6" } },
+    { label: "8 strong", seconds: 3, options: { level: "8" } },
     { label: "10 strongest", seconds: 10, options: { level: "10" } },
   ],
   importHelp: "A record, an SGF file or a HexWorld link.",
