@@ -150,7 +150,7 @@ Best NetworkPlayer::even_opening(const State& s) {
     Best answer;
     answer.move = cell_name(s.size, even);
     answer.line = {answer.move};
-    answer.value = -2 * off(even);
+    answer.value = 0.0 - 2 * off(even);
     return answer;
   }
   std::vector<net::Position> after;

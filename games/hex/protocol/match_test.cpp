@@ -43,7 +43,7 @@ TEST(HexMatch, AnIllegalMoveACrashAndSilenceLoseTheGame) {
 TEST(HexMatch, WhoTakesTooMuchCpuTimeLosesTheGame) {
   // A adds numbers for a while before each move.
   const std::string busy =
-      "sh -c 'while read c r; do case $c in genmove) i=0; while [ $i -lt 3000000 ]; do i=$((i+1)); "
+      "sh -c 'while read c r; do case $c in genmove) i=0; while [ $i -lt 1500000 ]; do i=$((i+1)); "
       "done; echo \"= b1\";; *) echo \"= busy\";; esac; echo; done'";
   const MatchResult result =
       run_match({.a = busy, .b = script("a1 a1 a2"), .size = 3, .cpu = 0.001}, {});
