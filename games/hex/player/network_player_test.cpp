@@ -213,7 +213,7 @@ TEST(HexEngine, TheTableOfChancesHasTheBoardsThatPeoplePlay) {
 }
 
 TEST(SlowHexEngine, TheTableOfFirstStonesIsMadeAgain) {
-  for (int size = 6; size <= kSwapSizes; ++size) {
+  for (int size = 6; size <= kProvenSizes; ++size) {
     const std::string rows = solve_first_stones(size);
     for (Cell cell = 0; cell < size * size; ++cell)
       EXPECT_EQ(first_stone_wins(size, cell),

@@ -369,7 +369,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   while (!node.solved()) {
     if (options_.wins && use_wins(node, stones, to_move, seen)) break;
     if (options_.wide_work && node.expanded == 1 &&
-        (depth == 0 || node.work >= options_.wide_work)) {
+        node.work >= options_.wide_work * depth) {
       look_wide(node, stones, to_move);
       continue;
     }

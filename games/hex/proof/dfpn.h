@@ -27,8 +27,8 @@ struct DfpnOptions {
   bool fill = true, inferior = true, connections = true, carriers = true, wins = true,
        parts = true;  // off for cross-checks
   ConnectionLimits vc;
-  // The first position, and every one below which so many were expanded, is looked at once more with
-  // wide limits; 0 = never.
+  // A position is looked at once more with wide limits when so many positions were expanded below it
+  // for each move that it is away from the first one, which is looked at at once; 0 = never.
   uint32_t wide_work = 0;
 };
 

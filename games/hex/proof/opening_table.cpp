@@ -8,7 +8,7 @@
 namespace hexarium::hex {
 
 namespace {
-// From `hexarium hex swaps --sizes 2,3,4,5,6,7`.
+// From `hexarium hex swaps --sizes 2,3,4,5,6,7`, and openings.json.
 constexpr std::array<std::string_view, kSwapSizes> kRows = {
     "b",
     "wb/bw",
@@ -17,6 +17,7 @@ constexpr std::array<std::string_view, kSwapSizes> kRows = {
     "wwwwb/wbbbb/wbbbw/bbbbw/bwwww",
     "wwwwwb/wbbbbb/bbbbbb/bbbbbb/bbbbbw/bwwwww",
     "wwwwwwb/wwbwbbb/wbbbbbw/bbbbbbb/wbbbbbw/bbbwbww/bwwwwww",
+    "wwwwwwwb/wwwwwwbb/wbbbbbbw/wbbbbbbb/bbbbbbbw/wbbbbbbw/bbwwwwww/bwwwwwww",
 };
 }  // namespace
 

@@ -51,7 +51,7 @@ struct EngineOf final : Prover::Engine {
     DfpnOptions o;
     o.vc = ConnectionLimits::of_board(size);
     // On small boards the usual limits are wide enough; on larger ones a look takes too long.
-    if (size > 8 && size <= 13) o.wide_work = 32;
+    if (size > 8 && size <= 13) o.wide_work = 16;
     return o;
   }
 

@@ -63,6 +63,23 @@ void check_openings(int from, int to) {
   }
 }
 
+// On 8x8 the table is the file's, and what we have proven ourselves agrees with both.
+TEST(HexProver, TheOpeningsOfEightByEightAgree) {
+  const auto rows = data("openings.json")["sizes"]["8"]["rows"].get<std::vector<std::string>>();
+  for (Cell cell = 0; cell < 64; ++cell)
+    EXPECT_EQ(*first_stone_wins(8, cell),
+              rows[static_cast<size_t>(cell / 8)][static_cast<size_t>(cell % 8)] == 'b')
+        << cell_name(8, cell);
+  int proven = 0;
+  for (const std::string_view line : split(read_file("data/hex/openings-8x8.txt"), '\n')) {
+    const auto words = split(line);
+    if (words.size() != 4 || words[1] == "open") continue;
+    EXPECT_EQ(*first_stone_wins(8, parse_cell(8, words[0])), words[1] == "black") << line;
+    ++proven;
+  }
+  EXPECT_GT(proven, 0);
+}
+
 // Puzzles that took another solver so long; all winning moves up to the given size. How many are
 // still open after `nodes` positions (0 = no limit)?
 int check_puzzles(double from_seconds, double to_seconds, int all_up_to, uint64_t nodes = 0) {
