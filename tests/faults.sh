@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Disk full, read-only folder, too little memory: one clear line, exit 2, and nothing lost.
+# Disk full, read-only folder, too little memory, no threads: one clear line, exit 2, and nothing lost.
 #   faults.sh PROGRAM   (as root: it mounts tiny file systems)
 set -uo pipefail
 program="$(realpath "$1")"
@@ -67,5 +67,20 @@ for megabytes in 400 200 100 60 40; do
     [ $code -le 2 ] || [ $code = 127 ] || fail "$megabytes MB: hexarium $command ended with $code: $(head -1 "$work/err")"
   done
 done
+# Threads that cannot be had. With stacks larger than all memory there is not even one besides the first.
+threads() {  # STACK-MB COMMAND...
+  (ulimit -s $(($1 * 1024)); ulimit -v 1500000; shift; exec "$@" > "$work/out" 2> "$work/err" < "$work/in")
+}
+echo "hex 5 c3" > "$work/in"
+for stack in 8 4000; do
+  for command in "hex show - --threads 1024" "hex best 5 --nodes 200 --threads 1024" "hexceed solve $end --threads 1024" \
+    "hex solve 4 --no-db --threads 1024 --memory 64" "iqlink solve KAFUBAHCI --threads 1024" "hexic study 9 --games 3 --player blind --threads 1024"; do
+    threads $stack "$program" $command || fail "stack $stack MB: hexarium $command: $? $(head -1 "$work/err")"
+    [ -s "$work/out" ] || fail "stack $stack MB: hexarium $command: no answer"
+  done
+done
+printf 'boardsize 5\nquit\n' > "$work/in"
+expect_error "no thread for HTP" "no thread to read the input" threads 4000 "$program" hex htp
+expect_error "no thread for the server" "no thread for the server" threads 4000 timeout 300 "$program" serve --port 0 --data "$work/page"
 [ $failures = 0 ] && echo "all faults end well"
 exit $((failures > 0))

@@ -12,6 +12,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <system_error>
 #include <thread>
 
 #include "core/file.h"
@@ -352,7 +353,7 @@ int run_solve(Args& args) {
       const int empties = kCells - question.state.placed();
       const double cost = proof_nodes(empties, question.state.in_hand != kNone);
       Progress progress("solve", static_cast<uint64_t>(std::min(cost, 1e18)));
-      const std::jthread monitor([&](const std::stop_token& stop) {
+      const auto watch = [&](const std::stop_token& stop) {
         for (uint64_t counted = 0; !stop.stop_requested();
              std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
           const uint64_t now = control.nodes;
@@ -362,7 +363,12 @@ int run_solve(Args& args) {
           progress.add(now - counted);
           counted = now;
         }
-      });
+      };
+      std::jthread monitor;
+      try {
+        monitor = std::jthread(watch);
+      } catch (const std::system_error&) {  // no thread to be had: then nothing is shown
+      }
       work_on(question, prover);
     }
     keep();

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "games/hex/commands/commands.h"
 
@@ -19,15 +20,10 @@ class OutputWatch {
   explicit OutputWatch(bool watch) {
     if (!watch) return;
     signal(SIGPIPE, SIG_IGN);
-    thread_ = std::thread([this] {
-      while (!done_) {
-        pollfd out{1, 0, 0};
-        if (poll(&out, 1, 200) > 0 && (out.revents & (POLLERR | POLLNVAL))) {
-          // Nothing can be answered any more, and the thinking has no other way to hear of it.
-          if (!done_) std::_Exit(0);
-        }
-      }
-    });
+    try {
+      thread_ = std::thread([this] { wait_for_end(); });
+    } catch (const std::system_error&) {  // then it is seen when something is written
+    }
   }
   ~OutputWatch() {
     done_ = true;
@@ -35,6 +31,14 @@ class OutputWatch {
   }
 
  private:
+  void wait_for_end() const {
+    while (!done_) {
+      pollfd out{1, 0, 0};
+      // Nothing can be answered any more, and the thinking has no other way to hear of it.
+      if (poll(&out, 1, 200) > 0 && (out.revents & (POLLERR | POLLNVAL)) && !done_) std::_Exit(0);
+    }
+  }
+
   std::atomic<bool> done_ = false;
   std::thread thread_;
 };

@@ -6,6 +6,8 @@
 #include <optional>
 #include <thread>
 
+#include "core/parallel.h"
+
 namespace hexarium::hex::net {
 
 namespace {
@@ -170,11 +172,9 @@ Thought Engine::think(const Position& position, const SearchLimits& limits,
     return decided() || thrift();
   };
   if (!over()) {
-    std::vector<std::thread> helpers;
-    for (int i = 1; i < limits.threads; ++i)
-      helpers.emplace_back([&] { work(limits, late, over); });
+    Helpers helpers(limits.threads - 1, [&](int) { work(limits, late, over); });
     work(limits, late, over);
-    for (auto& h : helpers) h.join();
+    helpers.join();
   }
   return summary();
 }

@@ -1,11 +1,16 @@
 #include <istream>
+#include <system_error>
 
 #include "games/hex/protocol/htp.h"
 
 namespace hexarium::hex {
 
 HtpInput::HtpInput(std::istream& in) : shared_(std::make_shared<Shared>()) {
-  thread_ = std::thread([&in, shared = shared_] { read(in, *shared); });
+  try {
+    thread_ = std::thread([&in, shared = shared_] { read(in, *shared); });
+  } catch (const std::system_error& error) {
+    throw Error("hex htp: no thread to read the input: " + error.code().message());
+  }
 }
 
 HtpInput::~HtpInput() {
