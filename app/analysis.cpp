@@ -10,6 +10,7 @@
 #include "app/subprocess.h"
 #include "app/verbs.h"
 #include "core/read_json.h"
+#include "core/stop.h"
 #include "core/verb.h"
 
 namespace hexarium {
@@ -110,6 +111,8 @@ void analyse(const Json& question, const Context& context, const Tell& tell) try
     if (done) return;
     slice *= kLaterRounds;
   }
+} catch (const Stopped&) {  // while the record was replayed
+  tell({{"done", true}, {"stopped", true}}, false);
 } catch (const std::exception& error) {
   tell({{"error", error.what()}, {"done", true}}, false);
 }

@@ -89,7 +89,9 @@ int label(Args& args) {
 }
 
 int train(Args& args) {
-  if (args.words.size() != 1) throw Error("hex train: expected one folder to train in");
+  if (args.words.size() != 1 || args.words[0].empty() || args.words[0] == "-")
+    throw Error(fmt::format("hex train {}: expected one folder to train in",
+                            quote(join(args.words, " "))));
   TrainingOptions o;
   o.folder = args.words[0];
   o.samples_of = args.text("samples-of", "");
