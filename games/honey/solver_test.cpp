@@ -137,6 +137,25 @@ void compare_with_reference(int boards, uint64_t seed) {
   EXPECT_GT(plays, static_cast<uint64_t>(boards)) << "the boards are too poor to test anything";
 }
 
+// Nobody walks through C and D: to the right of B the portal leads away, and to the left of C lies B.
+TEST(HoneySolver, WhatLiesBehindAPortalThatLeadsAwayIsNoPartOfARun) {
+  const auto plays = [](const std::string& setup) {
+    const State state{std::string_view(setup)};
+    const Solved fast = solve(state.level, SIZE_MAX, true), slow = solve_slowly(state.level, SIZE_MAX);
+    EXPECT_EQ(answers(state.level, fast), answers(state.level, slow));
+    return answers(state.level, fast);
+  };
+  const std::string rest = "6/10/10/10/pl.4C4;D;words=AB,CD";
+  const std::vector<std::string> both = {"CD_54_right_5", "CD_54_up_right_5"}, none = {"NONE"};
+  EXPECT_EQ(plays("present=substrings:ABCD" + rest), none);
+  EXPECT_EQ(plays("present=substrings:AprBCD" + rest), both);
+  EXPECT_EQ(plays(":AprBCD" + rest), both);
+  EXPECT_EQ(plays(":ABCD" + rest), both);
+  // Read from a beginning, a run goes through the portal: AB and then the C that stands at its end.
+  const std::string through = "6/10/10/10/plC.6C.;D;words=AB,BC,CD";
+  EXPECT_EQ(plays("present=substrings:AprB2" + through).front(), "CD_84_right_5");
+}
+
 TEST(HoneySolver, AgreesWithTheReferenceOnRandomBoardsAndRules) { compare_with_reference(1500, 1); }
 TEST(SlowHoneySolver, AgreesWithTheReferenceOnManyRandomBoardsAndRules) {
   compare_with_reference(100000, 2);

@@ -4,8 +4,10 @@ import gzip
 import json
 import os
 import re
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -168,6 +170,58 @@ def nested_json_does_not_end_the_server(server):
     for _ in range(10):
         assert server.request("POST", "/api/hex/show", many, {"Content-Type": "application/json"})[0].status == 400
     assert server.cpu() - before < 1, "names are compared with each other"
+
+
+@test
+def a_child_process_has_no_socket_of_the_server(server):
+    """Clients would otherwise not hear the end of their connections until it has ended."""
+    ws = Socket(server)
+    ws.send({"id": 1, "game": "hex", "record": "9 e5", "verb": "solve", "seconds": 600})
+    child, tasks = None, f"/proc/{server.process.pid}/task"
+    for _ in range(2400):  # until it has become another program
+        for task in os.listdir(tasks):
+            with open(f"{tasks}/{task}/children", encoding="ascii") as f:
+                for number in f.read().split():
+                    with open(f"/proc/{number}/cmdline", encoding="utf-8") as g:
+                        child = number if "solve" in g.read() else child
+        if child:
+            break
+        time.sleep(0.05)
+    targets = [os.readlink(f"/proc/{child}/fd/{n}") for n in os.listdir(f"/proc/{child}/fd")]
+    assert targets and not [t for t in targets if "socket:" in t or "library" in t or "rooms" in t], targets
+    ws.s.close()
+
+
+@test
+def proofs_are_kept_in_the_servers_folder(server):
+    """Whatever the user's own database is; and when it is large enough no more are kept."""
+    home = tempfile.mkdtemp()
+    before = dict(os.environ)
+    os.environ.update({"HOME": home, "XDG_DATA_HOME": home})
+    try:
+        with tempfile.TemporaryDirectory() as data:
+            one = Server(data)
+            proofs = os.path.join(data, "hex-proofs.db")
+
+            def prove():
+                ws = Socket(one)
+                ws.send({"id": 1, "game": "hex", "record": "4", "verb": "solve", "seconds": 600})
+                assert any(m.get("line", {}).get("proven") for m in ws.until_done())
+                ws.s.close()
+
+            prove()
+            assert os.path.getsize(proofs) > 0
+            with sqlite3.connect(proofs) as kept:
+                assert kept.execute("SELECT COUNT(*) FROM proofs").fetchone()[0] > 0
+            os.truncate(proofs, 300 << 20)  # sparse; no database any more, and not looked at
+            prove()
+            assert os.path.getsize(proofs) == 300 << 20
+            assert one.stop() == 0
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+    assert not [f for _, _, files in os.walk(home) for f in files]
+    shutil.rmtree(home)
 
 
 @test
