@@ -2,11 +2,18 @@
 // chosen at run time. Arrays of sums live in registers: every loop over them is unrolled.
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#if !defined(__clang__)  // before its version 16 it has no intrinsic for one function alone
+#define HEXARIUM_DOT __attribute__((target("arch=armv8.2-a+dotprod")))
+#endif
 #endif
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
+#include "core/cpu.h"
 #include "core/text.h"
 #include "games/hex/net/network.h"
 
@@ -317,6 +324,83 @@ HEXARIUM_VNNI void to_bytes(const float* values, int count, uint8_t* y) {
     _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i), bytes_of(_mm512_loadu_ps(values + i)));
 }
 #undef HEXARIUM_VNNI
+#elif defined(__aarch64__)
+HEXARIUM_KERNELS(neon, , 4, 2, 12, 8)
+
+#if defined(HEXARIUM_DOT)
+inline uint8x16_t bytes_of(const float32x4_t* v) {
+  int16x4_t part[4];
+  for (int k = 0; k < 4; ++k)
+    part[k] = vqmovn_s32(vcvtnq_s32_f32(vmulq_n_f32(v[k], Bytes::kMost / kClip)));
+  return vcombine_u8(vqmovun_s16(vcombine_s16(part[0], part[1])),
+                     vqmovun_s16(vcombine_s16(part[2], part[3])));
+}
+
+void to_bytes(const float* values, int count, uint8_t* y) {
+  for (int i = 0; i < count; i += 16) {
+    const float32x4_t v[4] = {vld1q_f32(values + i), vld1q_f32(values + i + 4),
+                              vld1q_f32(values + i + 8), vld1q_f32(values + i + 12)};
+    vst1q_u8(y + i, bytes_of(v));
+  }
+}
+
+// 6 places x 16 channels of 32-bit sums in registers; each step multiplies four input channels. Both
+// factors are signed: x - 128, and 128 times the sum of the weights is added for every place alike.
+template <int Channels>
+HEXARIUM_DOT void conv_dot(const uint8_t* x, const int8_t* weights, const float* scale,
+                           const float* bias, float* values, const int* taps, int first, int last,
+                           uint8_t* y) {
+  constexpr int kTile = 6, kSteps = Channels / 4;
+  static_assert(kTile <= kSlack);
+  const float32x4_t zero = vdupq_n_f32(0), clip = vdupq_n_f32(kClip);
+  for (int from = 0; from < Channels; from += 16) {
+    int32x4_t start[4] = {};
+    const int8_t* all = weights + 4 * from;
+    for (int step = 0; step < kTaps * kSteps; ++step, all += 4 * Channels)
+      for (int k = 0; k < 4; ++k)
+        start[k] = vdotq_s32(start[k], vld1q_s8(all + 16 * k), vdupq_n_s8(1));
+    for (int k = 0; k < 4; ++k) start[k] = vmulq_n_s32(start[k], 128);
+    for (int i = first; i < last; i += kTile) {
+      int32x4_t sum[kTile][4];
+#pragma GCC unroll 8
+      for (int t = 0; t < kTile; ++t)
+#pragma GCC unroll 4
+        for (int k = 0; k < 4; ++k) sum[t][k] = start[k];
+      const int8_t* w = weights + 4 * from;
+      for (int tap = 0; tap < kTaps; ++tap) {
+        const uint8_t* source = x + (i + taps[tap]) * Channels;
+        for (int step = 0; step < kSteps; ++step, w += 4 * Channels, source += 4) {
+          const int8x16_t weight[4] = {vld1q_s8(w), vld1q_s8(w + 16), vld1q_s8(w + 32),
+                                       vld1q_s8(w + 48)};
+#pragma GCC unroll 8
+          for (int t = 0; t < kTile; ++t) {
+            uint32_t four;
+            std::memcpy(&four, source + t * Channels, 4);
+            const int8x16_t factor = vreinterpretq_s8_u32(vdupq_n_u32(four ^ 0x80808080u));
+#pragma GCC unroll 4
+            for (int k = 0; k < 4; ++k) sum[t][k] = vdotq_s32(sum[t][k], weight[k], factor);
+          }
+        }
+      }
+#pragma GCC unroll 8
+      for (int t = 0; t < kTile; ++t) {
+        const int at = (i + t) * Channels + from;
+        float32x4_t v[4];
+#pragma GCC unroll 4
+        for (int k = 0; k < 4; ++k) {
+          float* value = values + at + 4 * k;
+          const int part = from + 4 * k;
+          v[k] = vfmaq_f32(vaddq_f32(vld1q_f32(bias + part), vld1q_f32(value)),
+                           vcvtq_f32_s32(sum[t][k]), vld1q_f32(scale + part));
+          v[k] = vminq_f32(vmaxq_f32(v[k], zero), clip);
+          vst1q_f32(value, v[k]);
+        }
+        vst1q_u8(y + at, bytes_of(v));
+      }
+    }
+  }
+}
+#endif
 #endif
 #undef HEXARIUM_KERNELS
 
@@ -344,6 +428,18 @@ const Kernel& kernel_of(const std::string& name) {
   if (name == "avx512") return kAvx512;
   if (name == "avx2-16") return kShorts;
   if (name == "avx2") return kAvx2;
+#elif defined(__aarch64__)
+  static const Kernel kNeon{conv_neon<Channels>, gradient_neon<Channels>,
+                            back_clip_neon<Channels>, pool_neon<Channels>};
+  if (name == "neon") return kNeon;
+#if defined(HEXARIUM_DOT)
+  static const Kernel kDot{conv_neon<Channels>,
+                           gradient_neon<Channels>,
+                           back_clip_neon<Channels>,
+                           pool_neon<Channels>,
+                           {conv_dot<Channels>, to_bytes}};
+  if (name == "neon-dot") return kDot;
+#endif
 #endif
   return kPlain;
 }
@@ -352,14 +448,12 @@ const Kernel& kernel_of(const std::string& name) {
 
 std::vector<std::string> kernels() {
   std::vector<std::string> names = {"plain"};
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-    names.insert(names.end(), {"avx2", "avx2-16"});
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
-    names.push_back("avx512");
-  if (names.back() == "avx512" && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni"))
-    names.push_back("vnni");
+  if (cpu().avx2) names.insert(names.end(), {"avx2", "avx2-16"});
+  if (cpu().avx512) names.push_back("avx512");
+  if (cpu().vnni) names.push_back("vnni");
+  if (cpu().neon) names.push_back("neon");
+#if defined(HEXARIUM_DOT)
+  if (cpu().dot_product) names.push_back("neon-dot");
 #endif
   return names;
 }

@@ -84,7 +84,7 @@ class Network {
 
   Shape shape;
   std::vector<float> parameters;
-  // Forces a kernel: "plain", "avx2", "avx2-16", "avx512", "vnni"; empty = the fastest there is.
+  // Forces a kernel of kernels(); empty = the fastest there is.
   std::string kernel;
 
  private:
