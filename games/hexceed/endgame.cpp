@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 
+#include "core/cpu.h"
 #include "games/hexceed/move_order.h"
 
 #if defined(__x86_64__)
@@ -203,11 +204,7 @@ const FiveShuffles kFiveShuffles;
 // By a pair of four items, the other two as 4x + y.
 constexpr uint8_t kOtherTwo[6] = {4 * 2 + 3, 4 * 1 + 3, 4 * 1 + 2, 3, 2, 1};
 
-const bool kHasAvx2 = [] {
-  __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("popcnt");
-}();
+const bool kHasAvx2 = cpu().avx2;
 
 #define AVX2 __attribute__((target("avx2,bmi,popcnt")))
 

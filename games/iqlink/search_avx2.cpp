@@ -1,11 +1,14 @@
 // The search with four lanes.
+#if defined(__x86_64__)
 #include <immintrin.h>
+#endif
 
 #include <algorithm>
 #include <bit>
 #include <climits>
 #include <memory>
 
+#include "core/cpu.h"
 #include "games/iqlink/search.h"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
@@ -26,7 +29,7 @@ bool any(Vector v) { return !_mm256_testz_si256((__m256i)v, (__m256i)v); }
 #pragma GCC pop_options
 
 namespace hexarium::iqlink {
-SearchFunction search_avx2() { return __builtin_cpu_supports("avx2") ? run_search : nullptr; }
+SearchFunction search_avx2() { return cpu().avx2 ? run_search : nullptr; }
 }  // namespace hexarium::iqlink
 
 #else

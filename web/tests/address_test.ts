@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { address, recordOf } from "../src/address";
 
@@ -24,4 +25,13 @@ test("a broken address is an empty record", () => {
   assert.equal(recordOf("#hex_%E0%A4%A"), "");
   assert.equal(recordOf(""), "");
   assert.equal(recordOf("#_hex_5_"), "hex 5");
+});
+
+test("links of 0.1 are the same records", () => {
+  const folder = "../tests/from_0.1/"; // the tests are run in web/
+  const lines = (name: string) => readFileSync(folder + name, "utf8").trim().split("\n");
+  const links = lines("links.txt");
+  const records = lines("records.jsonl").map((line) => JSON.parse(line).record);
+  assert.ok(links.length > 30);
+  assert.deepEqual(links.map(recordOf), records);
 });

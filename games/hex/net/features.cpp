@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/cpu.h"
+
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace hexarium::hex::net {
@@ -191,10 +193,7 @@ void solve_plain(Circuits& c, int n) { solve(c, n); }
 // Up to eight positions of one size.
 void compute_eight(std::span<const Position* const> positions, std::span<Features> out) {
 #if defined(__x86_64__)
-  static const auto kSolve =
-      __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") ? solve_avx512
-      : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")       ? solve_avx2
-                                                                              : solve_plain;
+  static const auto kSolve = cpu().avx512 ? solve_avx512 : cpu().avx2 ? solve_avx2 : solve_plain;
 #else
   constexpr auto kSolve = solve_plain;
 #endif

@@ -2,16 +2,14 @@
 
 #include <cmath>
 
+#include "core/cpu.h"
+
 namespace hexarium::hex {
 namespace {
 
 // Solves a x = b for a symmetric positive definite matrix, of which the lower half is used and
 // overwritten by its factors; b becomes x. Rows are `stride` apart.
-// (The choice of a clone would run before ThreadSanitizer is ready.)
-#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
-__attribute__((target_clones("avx512f", "avx2", "default")))
-#endif
-void solve_symmetric(float* a, float* b, int size, int stride) {
+[[gnu::always_inline]] inline void solve_symmetric(float* a, float* b, int size, int stride) {
   for (int k = 0; k < size; ++k) {
     float* row_k = a + static_cast<size_t>(k) * stride;
     const float inverse = 1.0f / row_k[k];
@@ -31,6 +29,19 @@ void solve_symmetric(float* a, float* b, int size, int stride) {
     b[k] = sum / row_k[k];
   }
 }
+
+void solve_plain(float* a, float* b, int size, int stride) { solve_symmetric(a, b, size, stride); }
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) void solve_avx2(float* a, float* b, int size, int stride) {
+  solve_symmetric(a, b, size, stride);
+}
+__attribute__((target("avx512f"))) void solve_avx512(float* a, float* b, int size, int stride) {
+  solve_symmetric(a, b, size, stride);
+}
+const auto kSolve = cpu().avx512 ? solve_avx512 : cpu().avx2 ? solve_avx2 : solve_plain;
+#else
+constexpr auto kSolve = solve_plain;
+#endif
 
 }  // namespace
 
@@ -67,7 +78,7 @@ void CurrentOrdering<W>::measure(const Geometry<W>& g, const Connections<W>& vc)
     potential_[i] += 0.5f * kGround;
     matrix_[static_cast<size_t>(i) * stride + i] += own;
   }
-  solve_symmetric(matrix_.data(), potential_.data(), size, stride);
+  kSolve(matrix_.data(), potential_.data(), size, stride);
   const auto at = [&](int end) {
     return end == vc.side(0) ? 1.0f : end == vc.side(1) ? 0.0f : potential_[number[end]];
   };

@@ -1,5 +1,7 @@
 #include "games/hex/proof/win_patterns.h"
 
+#include "core/cpu.h"
+
 namespace hexarium::hex {
 
 namespace {
@@ -22,16 +24,9 @@ template <int W>
   return fit;
 }
 
-}  // namespace
-
-// The one loop over many sets, so it has a form for each kind of processor. (Templates get none,
-// and the choice would run before ThreadSanitizer is ready.)
-#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
-__attribute__((target_clones("avx512f", "avx2", "default")))
-#endif
-uint64_t
-fitting(int words, const uint64_t* stones, const uint64_t* carriers, const uint64_t* own,
-        const uint64_t* other) {
+[[gnu::always_inline]] inline uint64_t any_fitting(int words, const uint64_t* stones,
+                                                   const uint64_t* carriers, const uint64_t* own,
+                                                   const uint64_t* other) {
   switch (words) {
     case 1:
       return fitting_of<1>(stones, carriers, own, other);
@@ -44,6 +39,29 @@ fitting(int words, const uint64_t* stones, const uint64_t* carriers, const uint6
     default:
       return fitting_of<7>(stones, carriers, own, other);
   }
+}
+
+// The one loop over many sets, so it has a form for each kind of processor.
+#define HEXARIUM_FITTING(name, target)                                                      \
+  target uint64_t name(int words, const uint64_t* stones, const uint64_t* carriers,         \
+                       const uint64_t* own, const uint64_t* other) {                        \
+    return any_fitting(words, stones, carriers, own, other);                                \
+  }
+HEXARIUM_FITTING(fitting_plain, )
+#if defined(__x86_64__)
+HEXARIUM_FITTING(fitting_avx2, __attribute__((target("avx2"))))
+HEXARIUM_FITTING(fitting_avx512, __attribute__((target("avx512f"))))
+const auto kFitting = cpu().avx512 ? fitting_avx512 : cpu().avx2 ? fitting_avx2 : fitting_plain;
+#else
+constexpr auto kFitting = fitting_plain;
+#endif
+#undef HEXARIUM_FITTING
+
+}  // namespace
+
+uint64_t fitting(int words, const uint64_t* stones, const uint64_t* carriers, const uint64_t* own,
+                 const uint64_t* other) {
+  return kFitting(words, stones, carriers, own, other);
 }
 
 template <int W>
