@@ -10,8 +10,9 @@
 #include "app/daily.h"
 #include "app/serve.h"
 #include "app/verbs.h"
-#include "games/table.h"
+#include "core/cpu.h"
 #include "core/wording.h"
+#include "games/table.h"
 #include "games/terminal.h"
 
 namespace hexarium {
@@ -161,9 +162,31 @@ std::vector<Verb> general_verbs() {
   };
 }
 
-int run_command_line(int argc, char** argv) {
+namespace {
+
+std::string version_lines(const std::string& commit) {
+#if defined(__clang__)
+  const std::string compiler = fmt::format("clang++ {}", __clang_version__);
+#else
+  const std::string compiler = fmt::format("g++ {}", __VERSION__);
+#endif
+#if defined(__x86_64__)
+  const char* machine = "x86_64";
+#elif defined(__aarch64__)
+  const char* machine = "aarch64";
+#else
+  const char* machine = "other";
+#endif
+  return fmt::format("hexarium {}\ncommit {}\ncompiler {}\nprocessor {}, {} kernels",
+                     HEXARIUM_VERSION, commit, trim(compiler), machine, cpu_path());
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv, const std::string& commit) {
+  check_cpu_wish();
   CLI::App app("Hexarium: games and puzzles on hexagonal boards.", "hexarium");
-  app.set_version_flag("--version", HEXARIUM_VERSION);
+  app.set_version_flag("--version", version_lines(commit));
   app.set_help_flag("-h,--help", "this help");
   app.require_subcommand(0, 1);
   app.footer(footer({"hexarium games", "hexarium hexic auto --seed 7", "hexarium hexic --help",

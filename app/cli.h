@@ -1,5 +1,7 @@
 #pragma once
+#include <string>
 
 namespace hexarium {
-int run_command_line(int argc, char** argv);  // the exit code; throws Error
+// Returns the exit code; throws Error. `commit` is what --version tells.
+int run_command_line(int argc, char** argv, const std::string& commit = "unknown");
 }

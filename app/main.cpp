@@ -6,6 +6,7 @@
 
 #include "app/cli.h"
 #include "core/text.h"
+#include HEXARIUM_COMMIT_FILE
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // `hexarium ... | head` ends quietly
@@ -13,7 +14,7 @@ int main(int argc, char** argv) {
   std::cin.tie(nullptr);  // reading must not flush what other threads are writing
   std::string problem;
   try {
-    const int code = hexarium::run_command_line(argc, argv);
+    const int code = hexarium::run_command_line(argc, argv, HEXARIUM_COMMIT);
     std::cout.flush();
     if (!std::cout) throw hexarium::Error("standard output: cannot be written");
     return code;

@@ -91,7 +91,7 @@ int print_completion(Args& args) {
 }
 
 int print_manual(Args& args) {
-  args.out << ".TH HEXARIUM 1\n.SH NAME\nhexarium \\- games and puzzles on hexagonal boards\n"
+  args.out << ".TH HEXARIUM 1 \"\" \"hexarium " HEXARIUM_VERSION "\"\n.SH NAME\nhexarium \\- games and puzzles on hexagonal boards\n"
               ".SH SYNOPSIS\n.B hexarium\nGAME VERB [OPTIONS] [RECORD]\n"
               ".SH DESCRIPTION\n"
               "Plays, solves and analyses the games below. A record is the one\\-line\n"
