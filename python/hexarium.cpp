@@ -1,4 +1,5 @@
-// The Python module: one class over the table of games, so that a new game needs no line here.
+// The Python module: one class over the table of games, so that a new game needs no line here; and
+// the network of Hex, whose answers are arrays.
 #include <pybind11/functional.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -11,12 +12,15 @@
 #include <mutex>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include "app/daily.h"
 #include "app/review.h"
 #include "app/verbs.h"
 #include "core/daily.h"
 #include "core/json.h"
+#include "core/parallel.h"
+#include "games/hex/game.h"
 #include "games/table.h"
 
 namespace py = pybind11;
@@ -53,7 +57,7 @@ void interruptible(std::atomic<bool>& stop, Work work) {
   std::condition_variable changed;
   bool done = false;
   std::exception_ptr problem;
-  std::thread thread([&] {
+  const Helpers helper(1, [&](int) {
     try {
       work();
     } catch (...) {
@@ -63,6 +67,10 @@ void interruptible(std::atomic<bool>& stop, Work work) {
     done = true;
     changed.notify_one();
   });
+  if (helper.count() == 0) {  // no thread to be had: without Ctrl-C
+    const py::gil_scoped_release release;
+    return work();
+  }
   bool interrupted = false;
   for (bool over = false; !over;) {
     {
@@ -72,75 +80,197 @@ void interruptible(std::atomic<bool>& stop, Work work) {
     }
     if (!interrupted && PyErr_CheckSignals() != 0) interrupted = stop = true;
   }
-  thread.join();
   if (interrupted) throw py::error_already_set();
   if (problem) std::rethrow_exception(problem);
+}
+
+// What is asked of an engine, checked; `threads` 0 = all cores.
+struct Wish {
+  double time;
+  uint64_t nodes;
+  int threads;
+  bool all;
+};
+
+SearchRequest request_of(const Wish& wish, const py::kwargs& options) {
+  if (!std::isfinite(wish.time) || wish.time < 0)
+    throw Error("time " + quote(std::to_string(wish.time)) + ": expected seconds, 0 or more");
+  if (wish.threads < 1 || wish.threads > 1024)
+    throw Error("threads " + quote(std::to_string(wish.threads)) + ": expected 1 to 1024");
+  SearchRequest ask;
+  ask.seconds = wish.time, ask.nodes = wish.nodes, ask.threads = wish.threads, ask.all = wish.all;
+  for (const auto& [name, value] : options)
+    ask.options[py::cast<std::string>(name)] = py::cast<std::string>(py::str(value));
+  return ask;
+}
+
+int threads_of(int wanted) {
+  return wanted == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : wanted;
+}
+
+// The game that a record names.
+const Entry& game_of(const std::string& record) {
+  const auto words = split(record);
+  if (words.empty()) throw Error("record '': expected a game's name, a setup and moves");
+  return find_game(lower(words.front()));
 }
 
 // A game in progress is its record; everything else is asked of the table.
 class PyGame {
  public:
-  PyGame(const std::string& name, const std::string& setup)
-      : game_(find_game(name)), records_{game_.canonical(game_, setup)} {}
+  PyGame(const Entry& game, const std::string& record)
+      : game_(&game), record_(game.canonical(game, record)) {}
 
-  const std::string& record() const { return records_.back(); }
-  std::string name() const { return std::string(game_.name); }
-  std::vector<std::string> legal_moves() const { return game_.moves(game_, record()); }
-  bool over() const { return game_.outcome(game_, record()).over; }
-  int mover() const { return game_.outcome(game_, record()).mover; }
-  int winner() const { return game_.outcome(game_, record()).winner; }
-  std::vector<int64_t> scores() const { return game_.outcome(game_, record()).scores; }
-  std::string text() const { return to_text(game_.show(game_, record())); }
-  std::string svg() const { return to_svg(game_.show(game_, record())); }
+  const std::string& record() const { return record_; }
+  std::string name() const { return std::string(game_->name); }
+  std::string setup() const { return parts().setup; }
+  std::vector<std::string> moves() const { return parts().moves; }
+  std::vector<std::string> legal_moves() const { return game_->moves(*game_, record_); }
+  bool over() const { return game_->outcome(*game_, record_).over; }
+  int mover() const { return game_->outcome(*game_, record_).mover; }
+  int winner() const { return game_->outcome(*game_, record_).winner; }
+  std::vector<int64_t> scores() const { return game_->outcome(*game_, record_).scores; }
+  std::string text() const { return to_text(game_->show(*game_, record_)); }
+  std::string svg() const { return to_svg(game_->show(*game_, record_)); }
   PyGame& play(const std::string& move) {
     if (split(move).size() != 1) throw Error("move " + quote(move) + ": expected one move");
-    records_.push_back(game_.canonical(game_, record() + " " + move));
+    record_ = game_->canonical(*game_, record_ + " " + move);
     return *this;
   }
   PyGame& undo() {
-    if (records_.size() == 1) throw Error("undo: nothing to take back");
-    records_.pop_back();
+    Record record = parts();
+    if (record.moves.empty()) throw Error("undo: nothing to take back");
+    record.moves.pop_back();
+    record_ = to_text(game_->name, record);
     return *this;
+  }
+  std::vector<PyGame> positions() const {
+    std::vector<PyGame> list = {PyGame(*game_, setup())};
+    for (const std::string& move : moves()) list.push_back(PyGame(list.back()).play(move));
+    return list;
   }
   Json facts() const {
     Json json = Json::object();
-    for (const auto& [name, value] : game_.show(game_, record()).facts) json[name] = to_json(value);
+    for (const auto& [name, value] : game_->show(*game_, record_).facts) json[name] = to_json(value);
     return json;
   }
+  // Other Python threads go on while we think, and may play on this very game: so we keep a copy.
   py::object best(double time, uint64_t nodes, int threads, bool all, const py::kwargs& options) const {
-    if (!std::isfinite(time) || time < 0)
-      throw Error("time " + quote(std::to_string(time)) + ": expected seconds, 0 or more");
-    if (threads < 1 || threads > 1024)
-      throw Error("threads " + quote(std::to_string(threads)) + ": expected 1 to 1024");
     std::atomic<bool> stop = false;
-    SearchRequest ask;
+    SearchRequest ask = request_of({time, nodes, threads, all}, options);
+    check_engine_options(*game_, ask.options);
     ask.stop = &stop;
-    ask.seconds = time, ask.nodes = nodes, ask.threads = threads, ask.all = all;
-    for (const auto& [name, value] : options)
-      ask.options[py::cast<std::string>(name)] = py::cast<std::string>(py::str(value));
-    check_engine_options(game_, ask.options);
     Json answer;
-    // Other Python threads go on while we think, and may play on this very game.
-    const std::string now = record();
-    interruptible(stop, [&] { answer = to_json(game_.best(game_, now, ask)); });
+    interruptible(stop, [&, now = record_] { answer = to_json(game_->best(*game_, now, ask)); });
     return to_python(answer);
   }
   py::object review(uint64_t nodes) const {
+    std::atomic<bool> stop = false;
     SearchRequest ask;
     ask.nodes = nodes;
+    ask.stop = &stop;
     Json answer;
-    {
-      const py::gil_scoped_release release;
-      answer = hexarium::review(game_, record(), ask);
-    }
+    interruptible(stop, [&, now = record_] { answer = hexarium::review(*game_, now, ask); });
     return to_python(answer);
   }
-  bool operator==(const PyGame& other) const { return record() == other.record(); }
+  bool operator==(const PyGame& other) const { return record_ == other.record_; }
 
  private:
-  const Entry& game_;
-  std::vector<std::string> records_;
+  Record parts() const { return parse_record(game_->name, game_->usual(), record_); }
+
+  const Entry* game_;
+  std::string record_;
 };
+
+// A game for every line; blank lines and comments are passed over, as on the command line.
+py::list read_games(const py::iterable& lines) {
+  py::list list;
+  for (const py::handle line : lines) {
+    const std::string text = py::cast<std::string>(line);
+    const std::string_view record = trim(text);
+    if (record.empty() || record == "#" || record.starts_with("# ")) continue;
+    list.append(PyGame(game_of(std::string(record)), std::string(record)));
+  }
+  return list;
+}
+
+py::list solve_many(const std::vector<std::string>& records, double time, uint64_t nodes, int threads, bool all,
+                    const py::kwargs& options) {
+  std::atomic<bool> stop = false;
+  SearchRequest ask = request_of({time, nodes, threads_of(threads), all}, options);
+  const int at_once = std::exchange(ask.threads, 1);
+  ask.stop = &stop;
+  std::vector<Json> answers(records.size());
+  interruptible(stop, [&] {
+    parallel_for(records.size(), at_once, [&](size_t i) {
+      Json& answer = answers[i] = {{"record", records[i]}};
+      if (stop) return;
+      try {
+        const Entry& game = game_of(records[i]);
+        check_engine_options(game, ask.options);
+        answer["record"] = game.canonical(game, records[i]);
+        answer.update(to_json(game.best(game, records[i], ask)));
+      } catch (const Error& error) {
+        answer["error"] = error.what();
+      }
+    });
+  });
+  py::list list;
+  for (const Json& answer : answers) list.append(to_python(answer));
+  return list;
+}
+
+// Numbers in rows, given to NumPy and others by the buffer protocol, without copying.
+struct Array {
+  std::vector<py::ssize_t> shape;
+  std::vector<float> values;
+
+  py::buffer_info buffer() {
+    std::vector<py::ssize_t> strides(shape.size(), sizeof(float));
+    for (size_t i = shape.size(); i-- > 1;) strides[i - 1] = strides[i] * shape[i];
+    return {values.data(), shape, strides, true};
+  }
+};
+
+py::tuple hex_network(const std::vector<std::string>& records, int threads) {
+  const int at_once = request_of({0, 0, threads_of(threads), false}, {}).threads;
+  std::atomic<bool> stop = false;
+  Array policies, values;
+  interruptible(stop, [&] {
+    const Entry& game = find_game("hex");
+    std::vector<hex::net::Position> positions(records.size());
+    parallel_for(records.size(), at_once, [&](size_t i) {
+      positions[i] = hex::position_of(state_of<hex::State>(game, records[i]));
+    });
+    const int size = positions.empty() ? 0 : positions.front().size;
+    for (size_t i = 0; i < records.size(); ++i)
+      if (positions[i].size != size)
+        throw Error("record " + quote(records[i]) + ": expected boards of one size, the first is " +
+                    std::to_string(size) + "x" + std::to_string(size));
+    const auto cells = static_cast<size_t>(size) * static_cast<size_t>(size);
+    policies = {{py::ssize_t(records.size()), py::ssize_t(cells)}, std::vector<float>(records.size() * cells)};
+    values = {{py::ssize_t(records.size())}, std::vector<float>(records.size())};
+    constexpr size_t kAtOnce = 32;
+    parallel_for((records.size() + kAtOnce - 1) / kAtOnce, at_once, [&](size_t part) {
+      if (stop) return;
+      std::vector<const hex::net::Position*> some;
+      for (size_t i = part * kAtOnce; i < std::min(records.size(), (part + 1) * kAtOnce); ++i)
+        some.push_back(&positions[i]);
+      const auto found = hex::net::Network::built_in()->evaluate(some);
+      for (size_t k = 0; k < some.size(); ++k) {
+        const size_t i = part * kAtOnce + k;
+        values.values[i] = found[k].value;
+        float* policy = &policies.values[i * cells];
+        const float peak = *std::max_element(found[k].policy.begin(), found[k].policy.end());
+        float total = 0;
+        for (size_t c = 0; c < cells; ++c)
+          total += policy[c] = positions[i].stone[c] ? 0 : std::exp(found[k].policy[c] - peak);
+        for (size_t c = 0; c < cells && total > 0; ++c) policy[c] /= total;
+      }
+    });
+  });
+  return py::make_tuple(std::move(policies), std::move(values));
+}
 
 // Runs a verb as the command line does; returns its exit code and what it printed.
 py::tuple run_words(const std::string& game_name, const std::string& verb_name, std::vector<std::string> words,
@@ -169,7 +299,10 @@ py::tuple run_words(const std::string& game_name, const std::string& verb_name, 
 
 PYBIND11_MODULE(hexarium, module) {
   using namespace hexarium;
-  module.doc() = "Games and puzzles on hexagonal boards.";
+  module.doc() =
+      "Games and puzzles on hexagonal boards: play, solve, analyse.\n\n"
+      "A game in progress is a record, one line of text such as 'hex 11 f6 e7'. Bad input is a\n"
+      "ValueError that quotes it. Searches release the GIL and end with Ctrl-C. docs/python.md shows more.";
   module.attr("__version__") = HEXARIUM_VERSION;
   // Bad input is a ValueError, as for Python's own parsers.
   py::register_exception_translator([](std::exception_ptr problem) {
@@ -185,37 +318,80 @@ PYBIND11_MODULE(hexarium, module) {
     return names;
   }, "The names of the games.");
   module.def("run", &run_words, py::arg("game"), py::arg("verb"), py::arg("words") = std::vector<std::string>{},
-             py::arg("input") = "", "Run a verb as the command line does: (exit code, output).");
+             py::arg("input") = "",
+             "Run a verb as the command line does: (exit code, output).\n\n"
+             "run('hex', 'solve', ['-'], input=lines, json=True) answers many records on all cores.");
   module.def("daily", [](const std::string& game, const std::string& date, bool solution) {
     return to_python(daily(find_game(game), date.empty() ? today() : parse_date(date), solution));
   }, py::arg("game"), py::arg("date") = "", py::arg("solution") = false,
-             "The puzzle of a day (today in UTC), as a dict.");
+             "The puzzle of a day (YYYY-MM-DD; today in UTC), as a dict.");
   module.def("solutions", [](const std::string& start, const py::kwargs& options) {
     const py::tuple answer = run_words("iqlink", "solve", {start}, "", options);
     return py::iter(py::str(answer[1]).attr("split")());
   }, py::arg("start") = "start", "Iterates over all completions of an IQ-Link start.");
-  py::class_<PyGame>(module, "Game", "A game in progress.")
-      .def(py::init<const std::string&, const std::string&>(), py::arg("name"), py::arg("setup") = "")
-      .def_property_readonly("name", &PyGame::name)
+  module.def("read", &read_games, py::arg("lines"),
+             "The games of a file or list of lines, a record each; blank lines and # comments are passed over.");
+  module.def("solve_many", &solve_many, py::arg("records"), py::arg("time") = 0.0, py::arg("nodes") = 0,
+             py::arg("threads") = 0, py::arg("all") = false,
+             "The best move of every record, as Game.best gives it, in the same order: a list of dicts.\n\n"
+             "Each search has one thread; `threads` of them run at once (0 = all cores). A bad record has\n"
+             "'error' instead of 'move'. Other options are those of the game, as strings.");
+  module.def("hex_network", &hex_network, py::arg("records"), py::arg("threads") = 0,
+             "What the network of Hex sees at once, without search, in boards of one size.\n\n"
+             "(policies, values): probabilities by cell, row by row, (n, cells), 0 where a stone lies; and\n"
+             "values from -1 (the side to move loses) to 1, (n,). Arrays for numpy.asarray, which copies nothing.");
+  py::class_<Array>(module, "Array", py::buffer_protocol(),
+                    "32-bit floats for numpy.asarray or memoryview (the buffer protocol), read-only.")
+      .def_buffer(&Array::buffer)
+      .def_property_readonly("shape", [](const Array& a) { return py::tuple(py::cast(a.shape)); })
+      .def("__len__", [](const Array& a) { return a.shape.front(); })
+      .def("tolist", [](const py::object& self) { return py::memoryview(self).attr("tolist")(); },
+           "The numbers as lists.")
+      .def("__repr__", [](const Array& a) {
+        return "<hexarium.Array " + std::string(py::repr(py::tuple(py::cast(a.shape)))) + ">";
+      });
+  py::class_<PyGame>(module, "Game",
+                     "A game in progress.\n\n"
+                     "Game('hex') starts the usual board, Game('hex', '5') another one, and\n"
+                     "Game('hex', '5 c3 b4') is a record, the name first or not.")
+      .def(py::init([](const std::string& name, const std::string& setup) {
+             return PyGame(find_game(name), setup);
+           }), py::arg("name"), py::arg("setup") = "")
+      .def_static("from_record", [](const std::string& record) { return PyGame(game_of(record), record); },
+                  py::arg("record"), "The game that a record tells: name, setup, moves.")
+      .def_property_readonly("name", &PyGame::name, "The game's name: 'hex'.")
       .def_property_readonly("record", &PyGame::record, "The game as one line of text.")
-      .def_property_readonly("legal_moves", &PyGame::legal_moves)
-      .def_property_readonly("over", &PyGame::over)
+      .def_property_readonly("setup", &PyGame::setup, "The second word of the record.")
+      .def_property_readonly("moves", &PyGame::moves, "The moves played so far, as a list.")
+      .def_property_readonly("legal_moves", &PyGame::legal_moves, "The moves that may be played, as a list.")
+      .def_property_readonly("over", &PyGame::over, "Whether the game has ended.")
       .def_property_readonly("mover", &PyGame::mover, "Who acts: 1 first, 2 second.")
       .def_property_readonly("winner", &PyGame::winner, "Once over: 1, 2, or 0.")
-      .def_property_readonly("scores", &PyGame::scores)
+      .def_property_readonly("scores", &PyGame::scores, "Points so far, if the game counts them.")
       .def_property_readonly("facts", [](const PyGame& g) { return to_python(g.facts()); },
                              "The game's own fields of `show --json`.")
+      .def("positions", &PyGame::positions, "The games on the way, from the setup to this position.")
       .def("play", &PyGame::play, py::arg("move"), "Play a move; returns the game.",
            py::return_value_policy::reference_internal)
       .def("undo", &PyGame::undo, "Take the last move back; returns the game.",
            py::return_value_policy::reference_internal)
       .def("best", &PyGame::best, py::arg("time") = 0.0, py::arg("nodes") = 0, py::arg("threads") = 1,
-           py::arg("all") = false, "The best move with value, proven, nodes, line, as a dict.")
+           py::arg("all") = false,
+           "The best move with value, proven, nodes, line, as a dict.\n\n"
+           "`time` in seconds and `nodes` limit the search (0 = the engine's own way); `all` adds every\n"
+           "move's value. Other options are those of the game: best(level=3).")
       .def("review", &PyGame::review, py::arg("nodes") = 0,
            "Accuracy of each side and what every move gave away, as a dict.")
-      .def("copy", [](const PyGame& g) { return PyGame(g); })
+      .def("copy", [](const PyGame& g) { return PyGame(g); }, "Another game at the same position.")
+      .def("__copy__", [](const PyGame& g) { return PyGame(g); })
+      .def("__deepcopy__", [](const PyGame& g, const py::dict&) { return PyGame(g); })
+      .def("__len__", [](const PyGame& g) { return g.moves().size(); })
+      .def("__bool__", [](const PyGame&) { return true; })
+      .def("__iter__", [](const PyGame& g) { return py::iter(py::cast(g.moves())); })
       .def("__eq__", &PyGame::operator==, py::is_operator())
       .def("__str__", &PyGame::text)
       .def("__repr__", [](const PyGame& g) { return "<hexarium.Game '" + g.record() + "'>"; })
-      .def("_repr_svg_", &PyGame::svg);
+      .def("_repr_svg_", &PyGame::svg)
+      .def(py::pickle([](const PyGame& g) { return g.record(); },
+                      [](const std::string& record) { return PyGame(game_of(record), record); }));
 }

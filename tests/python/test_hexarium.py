@@ -1,9 +1,15 @@
 """The Python module, over every game of the table."""
+import copy
+import doctest
+import os
+import pickle
+import re
 import subprocess
 import sys
 import threading
 
 import hexarium
+import numpy
 import pytest
 
 
@@ -183,6 +189,75 @@ def test_ctrl_c_ends_a_search():
     code = ("import hexarium, os, signal, threading, time\n"
             "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
             "try:\n    hexarium.Game('hex', '11 f6').best(time=600)\n"
+            "except KeyboardInterrupt:\n    print('interrupted')\n")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
+    assert ran.stdout == "interrupted\n", ran
+
+
+def test_the_examples_of_the_documentation_are_true():
+    path = os.path.join(os.path.dirname(__file__), "../../docs/python.md")
+    failed, tried = doctest.testfile(path, module_relative=False)
+    assert failed == 0 and tried > 20
+
+
+def test_everything_has_a_docstring_and_a_type():
+    with open(os.path.join(os.path.dirname(__file__), "../../python/hexarium.pyi"), encoding="utf-8") as file:
+        stub = file.read()
+    things = {name: getattr(hexarium, name) for name in dir(hexarium) if not name.startswith("_")}
+    for kind in (hexarium.Game, hexarium.Array):
+        things.update({name: getattr(kind, name) for name in dir(kind) if not name.startswith("_")})
+    assert len(things) > 25
+    for name, thing in things.items():
+        text = (thing.__doc__ or "").strip()
+        assert name == "shape" or " " in text.splitlines()[-1], name
+        assert re.search(rf"\b(def|class) {name}\b", stub), name
+
+
+def test_a_game_that_was_read_can_be_taken_back_copied_and_pickled():
+    game = hexarium.Game("hex", "5,swap a3 swap b4")
+    assert len(game) == 3 and list(game) == game.moves == ["a3", "swap", "b4"]
+    assert pickle.loads(pickle.dumps(game)) == copy.copy(game) == copy.deepcopy(game) == game
+    other = game.copy().undo()
+    assert other.record == "hex 5,swap a3 swap" and game.record == "hex 5,swap a3 swap b4"
+    assert [len(p) for p in game.positions()] == [0, 1, 2, 3]
+    with pytest.raises(ValueError, match="expected a game"):
+        hexarium.Game.from_record(" ")
+    with pytest.raises(ValueError, match="chess"):
+        hexarium.Game.from_record("chess e4")
+
+
+def test_many_answers_are_those_one_by_one():
+    records = [f"hex 4 {cell}" for cell in hexarium.Game("hex", "4").legal_moves] + ["hexceed start RXW A GOK"]
+    many = hexarium.solve_many(records, nodes=300, threads=3)
+    for record, answer in zip(records, many):
+        assert {"record": record, **hexarium.Game.from_record(record).best(nodes=300)} == answer
+    assert hexarium.solve_many([]) == []
+    with pytest.raises(ValueError, match="threads"):
+        hexarium.solve_many(records, threads=-1)
+
+
+def test_the_networks_arrays_are_shared_not_copied():
+    records = ["hex 5"] + [f"hex 5 {cell}" for cell in hexarium.Game("hex", "5").legal_moves] * 3
+    policies, values = hexarium.hex_network(records, threads=2)
+    p, v = numpy.asarray(policies), numpy.asarray(values)
+    assert p.shape == (76, 25) and v.shape == (76,) and not p.flags.writeable
+    assert numpy.shares_memory(p, numpy.asarray(policies))
+    assert numpy.allclose(p.sum(axis=1), 1, atol=1e-4) and (abs(v) <= 1).all()
+    assert all(p[1 + i, i] == 0 for i in range(25))  # a1 b1 ... lie row by row
+    assert numpy.array_equal(p[1:26], p[26:51])
+    assert p.tolist() == policies.tolist() == memoryview(policies).tolist()
+    assert v[13] < v[1]  # who answers the centre has the worse game
+    with pytest.raises(ValueError, match="one size"):
+        hexarium.hex_network(["hex 5", "hex 6"])
+    with pytest.raises(ValueError, match="z9"):
+        hexarium.hex_network(["hex 5 z9"])
+    assert [len(array) for array in hexarium.hex_network([])] == [0, 0]
+
+
+def test_ctrl_c_ends_many_searches():
+    code = ("import hexarium, os, signal, threading\n"
+            "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+            "try:\n    hexarium.solve_many(['hex 11 f6'] * 50, time=600)\n"
             "except KeyboardInterrupt:\n    print('interrupted')\n")
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
     assert ran.stdout == "interrupted\n", ran
