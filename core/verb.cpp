@@ -76,15 +76,36 @@ const Option& find_option(const Verb& verb, const std::vector<Option>& options,
                           join(names, ", ")));
 }
 
+// "greedy|blind|deep": words to choose from, perhaps with settings behind a comma.
+bool is_choice(const Option& option) {
+  return option.value.find('|') != std::string::npos &&
+         option.value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|") == std::string::npos;
+}
+
+void check_choice(const Option& option, const std::string& value) {
+  const std::string name = lower(value.substr(0, value.find(',')));
+  std::string names;
+  const auto choices = split(option.value, '|');
+  for (size_t i = 0; i < choices.size(); ++i) {
+    if (choices[i] == name) return;
+    names += (i == 0 ? "" : i + 1 < choices.size() ? ", " : " or ") + std::string(choices[i]);
+  }
+  throw Error(fmt::format("{} {}: expected {}", option.name, quote(value), names));
+}
+
 // Whether each value is what Option::value promises; the verb itself knows the limits.
 void check_values(const Option& option, const std::vector<std::string>& values) {
   if (option.value.empty() != values.empty())
     throw Error(option.value.empty()
                     ? fmt::format("{} {}: expected no value", option.name, quote(values.front()))
                     : fmt::format("{}: expected a value, {}", option.name, option.value));
+  constexpr std::string_view kWhole[] = {"N", "K", "M", "MB", "P", "R", "PIXELS", "N|random"};
+  const bool whole = std::find(std::begin(kWhole), std::end(kWhole), option.value) != std::end(kWhole);
+  const bool real = option.value == "S" || option.value == "X";
   for (const std::string& value : values) {
     if (option.value == "i/n") parse_shard(value);
-    const bool whole = option.value == "N", real = option.value == "S" || option.value == "X";
+    if (is_choice(option)) check_choice(option, value);
+    if (option.value == "N|random" && lower(value) == "random") continue;
     try {
       if (whole) parse_int(value, INT64_MIN, INT64_MAX, option.name);
       if (real) parse_number(value, -1e300, 1e300, option.name);

@@ -46,6 +46,31 @@ TEST(Table, ShowDrawsTheBoard) {
             "{\"record\":\"toy start\",\"over\":false,\"board\":\".......\"}\n");
 }
 
+TEST(Table, EveryOptionIsCheckedWhetherItIsUsedOrNot) {
+  Verb verb{"try", "", "", {}, {}, [](Args&) { return 0; }};
+  const auto accepts = [&](const std::string& kind, const std::string& value) {
+    verb.options = {{"--it", kind, ""}};
+    std::istringstream in;
+    std::ostringstream out, err;
+    Args args{{}, {{"it", {value}}}, in, out, err};
+    try {
+      return hexarium::run(verb, args) == 0;
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find("--it"), std::string::npos) << error.what();
+      return false;
+    }
+  };
+  for (const char* kind : {"N", "K", "M", "MB", "P", "R", "PIXELS", "N|random"})
+    EXPECT_TRUE(accepts(kind, "12") && !accepts(kind, "abc") && !accepts(kind, "1.5")) << kind;
+  EXPECT_TRUE(accepts("N|random", "random") && !accepts("N", "random"));
+  for (const char* kind : {"S", "X"})
+    EXPECT_TRUE(accepts(kind, "1.5") && !accepts(kind, "abc") && !accepts(kind, "nan")) << kind;
+  EXPECT_TRUE(accepts("i/n", "1/8") && !accepts("i/n", "9/8") && !accepts("i/n", "nan"));
+  EXPECT_TRUE(accepts("one|two", "two") && accepts("one|two", "Two,nodes=5"));
+  EXPECT_FALSE(accepts("one|two", "three") || accepts("one|two", "one|two"));
+  EXPECT_TRUE(accepts("FILE", "anything"));
+}
+
 TEST(Table, PerftCountsSequences) {
   EXPECT_EQ(run("perft", {"start", "0"}).out, "1\n");
   EXPECT_EQ(run("perft", {"start", "1"}).out, "7\n");

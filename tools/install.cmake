@@ -3,12 +3,14 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+# The manual and the completion are what the program prints; one for another processor runs in an emulator.
 set(pages ${CMAKE_BINARY_DIR}/share)
+string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
 add_custom_command(TARGET hexarium POST_BUILD
   COMMAND ${CMAKE_COMMAND} -E make_directory ${pages}
-  COMMAND sh -c "./hexarium man | gzip -9n > share/hexarium.1.gz"
-  COMMAND sh -c "./hexarium completion bash > share/hexarium.bash"
-  COMMAND sh -c "./hexarium completion zsh > share/_hexarium"
+  COMMAND sh -c "${emulator} ./hexarium man | gzip -9n > share/hexarium.1.gz"
+  COMMAND sh -c "${emulator} ./hexarium completion bash > share/hexarium.bash"
+  COMMAND sh -c "${emulator} ./hexarium completion zsh > share/_hexarium"
   WORKING_DIRECTORY ${CMAKE_BINARY_DIR} VERBATIM)
 
 install(TARGETS hexarium RUNTIME)
@@ -19,7 +21,15 @@ install(FILES ${pages}/hexarium.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${pages}/hexarium.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME hexarium)
 install(FILES ${pages}/_hexarium DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+install(FILES tools/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# The time of SOURCE_DATE_EPOCH, if that is set.
+string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+configure_file(tools/changelog.in ${CMAKE_BINARY_DIR}/changelog @ONLY)
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/changelog.gz
+                   COMMAND sh -c "gzip -9nc changelog > changelog.gz" DEPENDS ${CMAKE_BINARY_DIR}/changelog
+                   WORKING_DIRECTORY ${CMAKE_BINARY_DIR} VERBATIM)
+add_custom_target(changelog ALL DEPENDS ${CMAKE_BINARY_DIR}/changelog.gz)
+install(FILES ${CMAKE_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 install(TARGETS hexarium_library EXPORT hexarium ARCHIVE
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hexarium)
