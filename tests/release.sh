@@ -12,10 +12,10 @@ export SOURCE_DATE_EPOCH=1800000000
 version="$(sed -n 's/^project(hexarium VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)"
 
 # The version.
-"$build/hexarium" --version | grep -qx "hexarium $version"
+"$build/hexarium" --version | grep -x "hexarium $version" > /dev/null
 [ "$(sed -n 's/^## //p' CHANGELOG.md | head -1)" = "$version" ] || { echo "CHANGELOG.md begins with another version"; exit 1; }
-"$build/hexarium" man | grep -q "\"hexarium $version\""
-printf 'version\nquit\n' | "$build/hexarium" hex htp | grep -qx "= $version"
+"$build/hexarium" man | grep "\"hexarium $version\"" > /dev/null
+printf 'version\nquit\n' | "$build/hexarium" hex htp | grep -x "= $version" > /dev/null
 if tools/release 9.9.9 2> "$work/said"; then echo "a wrong version was released"; exit 1; fi
 grep -q "version '9.9.9': expected $version" "$work/said"
 
@@ -38,7 +38,7 @@ name="$(cat "$work/name")"
 import hexarium
 assert hexarium.__version__ == '$version' and hexarium.Game('hex', '5').play('c3').record == 'hex 5 c3'
 assert len(hexarium.hex_network(['hex 5'])[1].tolist()) == 1")
-"$work/env/bin/pip" show hexarium | grep -qx "Version: $version"
+"$work/env/bin/pip" show hexarium | grep -x "Version: $version" > /dev/null
 
 # The package, twice.
 for n in 1 2; do

@@ -46,7 +46,7 @@ TEST(Table, ShowDrawsTheBoard) {
             "{\"record\":\"toy start\",\"over\":false,\"board\":\".......\"}\n");
 }
 
-TEST(Table, EveryOptionIsCheckedWhetherItIsUsedOrNot) {
+TEST(Table, EveryKindOfOptionHasItsCheck) {
   Verb verb{"try", "", "", {}, {}, [](Args&) { return 0; }};
   const auto accepts = [&](const std::string& kind, const std::string& value) {
     verb.options = {{"--it", kind, ""}};

@@ -24,12 +24,12 @@ install(FILES ${pages}/_hexarium DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor
 install(FILES tools/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 # The time of SOURCE_DATE_EPOCH, if that is set.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
-configure_file(tools/changelog.in ${CMAKE_BINARY_DIR}/changelog @ONLY)
-add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/changelog.gz
-                   COMMAND sh -c "gzip -9nc changelog > changelog.gz" DEPENDS ${CMAKE_BINARY_DIR}/changelog
-                   WORKING_DIRECTORY ${CMAKE_BINARY_DIR} VERBATIM)
-add_custom_target(changelog ALL DEPENDS ${CMAKE_BINARY_DIR}/changelog.gz)
-install(FILES ${CMAKE_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
+configure_file(tools/changelog.in ${CMAKE_BINARY_DIR}/share/changelog @ONLY)
+add_custom_command(OUTPUT ${pages}/changelog.gz
+                   COMMAND sh -c "gzip -9nc changelog > changelog.gz" DEPENDS ${pages}/changelog
+                   WORKING_DIRECTORY ${pages} VERBATIM)
+add_custom_target(debian_changelog ALL DEPENDS ${pages}/changelog.gz)
+install(FILES ${pages}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 install(TARGETS hexarium_library EXPORT hexarium ARCHIVE
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hexarium)
