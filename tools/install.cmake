@@ -9,6 +9,7 @@ string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
 add_custom_command(TARGET hexarium POST_BUILD
   COMMAND ${CMAKE_COMMAND} -E make_directory ${pages}
   COMMAND sh -c "${emulator} ./hexarium man | gzip -9n > share/hexarium.1.gz"
+  COMMAND sh -c "gzip -9nc ${CMAKE_SOURCE_DIR}/tools/hexarium-mpi.1 > share/hexarium-mpi.1.gz"
   COMMAND sh -c "${emulator} ./hexarium completion bash > share/hexarium.bash"
   COMMAND sh -c "${emulator} ./hexarium completion zsh > share/_hexarium"
   WORKING_DIRECTORY ${CMAKE_BINARY_DIR} VERBATIM)
@@ -16,12 +17,14 @@ add_custom_command(TARGET hexarium POST_BUILD
 install(TARGETS hexarium RUNTIME)
 if(TARGET hexarium-mpi)
   install(TARGETS hexarium-mpi RUNTIME)
+  install(FILES ${pages}/hexarium-mpi.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 endif()
 install(FILES ${pages}/hexarium.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${pages}/hexarium.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME hexarium)
 install(FILES ${pages}/_hexarium DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
 install(FILES tools/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES tools/lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides RENAME hexarium)
 # The time of SOURCE_DATE_EPOCH, if that is set.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 configure_file(tools/changelog.in ${CMAKE_BINARY_DIR}/share/changelog @ONLY)
@@ -50,7 +53,7 @@ set(CPACK_PACKAGE_NAME hexarium)
 set(CPACK_PACKAGE_CONTACT "The Hexarium authors <maintainers@hexarium.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "games and puzzles on hexagonal boards")
 set(CPACK_PACKAGE_DESCRIPTION "Plays, solves and analyses Hexic, Honey, IQ-Link, Hexceed and Hex in a\n browser, a terminal and scripts; with the C++ library and its headers.")
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # games belong in /usr/games
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS 7zip)  # for encrypted 7z in chains of Honey
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
