@@ -65,7 +65,6 @@ TEST(Table, EveryKindOfOptionHasItsCheck) {
   EXPECT_TRUE(accepts("N|random", "random") && !accepts("N", "random"));
   for (const char* kind : {"S", "X"})
     EXPECT_TRUE(accepts(kind, "1.5") && !accepts(kind, "abc") && !accepts(kind, "nan")) << kind;
-  EXPECT_TRUE(accepts("i/n", "1/8") && !accepts("i/n", "9/8") && !accepts("i/n", "nan"));
   EXPECT_TRUE(accepts("one|two", "two") && accepts("one|two", "Two,nodes=5"));
   EXPECT_FALSE(accepts("one|two", "three") || accepts("one|two", "one|two"));
   EXPECT_TRUE(accepts("FILE", "anything"));

@@ -44,7 +44,7 @@ install(EXPORT hexarium NAMESPACE hexarium:: DESTINATION ${CMAKE_INSTALL_LIBDIR}
 configure_package_config_file(tools/hexarium-config.cmake.in ${CMAKE_BINARY_DIR}/hexarium-config.cmake
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hexarium)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/hexarium-config-version.cmake
-                                 COMPATIBILITY SameMinorVersion)
+                                 COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/hexarium-config.cmake ${CMAKE_BINARY_DIR}/hexarium-config-version.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/hexarium)
 

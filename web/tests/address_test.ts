@@ -29,7 +29,10 @@ test("a broken address is an empty record", () => {
 
 test("links of 0.1 are the same records", () => {
   const folder = "../tests/from_0.1/"; // the tests are run in web/
-  const lines = (name: string) => readFileSync(folder + name, "utf8").trim().split("\n");
+  const lines = (name: string) =>
+    readFileSync(folder + name, "utf8")
+      .trim()
+      .split("\n");
   const links = lines("links.txt");
   const records = lines("records.jsonl").map((line) => JSON.parse(line).record);
   assert.ok(links.length > 30);
