@@ -78,9 +78,9 @@ TEST(Grid, OppositeDirectionsLeadBack) {
   for (const Grid& grid : {rhombus(4, 5), odd_rows(6, 4), hexagon(3)})
     for (Cell cell = 0; cell < grid.size(); ++cell)
       for (size_t d = 0; d < 6; ++d) {
-        const Cell next = grid.neighbours[static_cast<size_t>(cell)][d];
+        const Cell next = grid.neighbours[cell][d];
         if (next == kNoCell) continue;
-        EXPECT_EQ(grid.neighbours[static_cast<size_t>(next)][(d + 3) % 6], cell);
+        EXPECT_EQ(grid.neighbours[next][(d + 3) % 6], cell);
       }
   EXPECT_EQ(hexagon(3).size(), 19);
 }

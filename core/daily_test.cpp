@@ -28,7 +28,7 @@ TEST(Daily, DatesAreDaysOfTheCalendar) {
 
 TEST(Daily, ADayIsALineOfTheListMondaysFirst) {
   std::vector<Puzzle> list(kDailyDays);
-  for (int i = 0; i < kDailyDays; ++i) list[static_cast<size_t>(i)].target = i;
+  for (int i = 0; i < kDailyDays; ++i) list[i].target = i;
   EXPECT_EQ(puzzle_of(list, parse_date("1970-01-05")).target, 0);
   EXPECT_EQ(puzzle_of(list, parse_date("2026-11-16")).target % 7, 0);  // a Monday
   EXPECT_EQ(puzzle_of(list, parse_date("2026-11-22")).target % 7, 6);  // and its Sunday

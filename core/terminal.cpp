@@ -28,8 +28,8 @@ namespace {
 int palette(std::string_view css) {
   int rgb[3];
   for (size_t i = 0; i < 3; ++i) {
-    const std::string digits = css.size() == 4 ? std::string(2, css[1 + i])
-                                               : std::string(css.substr(1 + 2 * i, 2));
+    const std::string digits =
+        css.size() == 4 ? std::string(2, css[1 + i]) : std::string(css.substr(1 + 2 * i, 2));
     rgb[i] = static_cast<int>(std::strtol(digits.c_str(), nullptr, 16));
   }
   constexpr int kSteps[6] = {0, 95, 135, 175, 215, 255};
@@ -68,7 +68,7 @@ std::string painted(std::string_view text, int line, const std::vector<TextPaint
     const bool adds = paint.fill.empty() && paint.ink.empty();
     for (int i = std::max(0, paint.at.column); i < paint.at.column + paint.at.width; ++i)
       if (static_cast<size_t>(i) < style.size()) {
-        std::string& at = style[static_cast<size_t>(i)];
+        std::string& at = style[i];
         at = (adds ? at : "") + codes(paint);
       }
   }

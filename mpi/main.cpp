@@ -24,6 +24,7 @@
 
 #include "app/verbs.h"
 #include "core/file.h"
+#include "core/hash.h"
 #include "core/read_json.h"
 #include "games/table.h"
 
@@ -98,15 +99,9 @@ std::string header_of(const Job& job, const std::vector<std::string>& records) {
     words += " --" + name;
     for (const std::string& value : values) words += " " + value;
   }
-  uint64_t digest = 0xcbf29ce484222325;
-  const auto mix = [&](std::string_view text) {
-    for (const char c : text) digest = (digest ^ static_cast<uint8_t>(c)) * 0x100000001b3;
-    digest = (digest ^ 0x100) * 0x100000001b3;
-  };
-  mix(words);
-  mix(HEXARIUM_VERSION);
-  for (const std::string& record : records) mix(record);
-  return fmt::format("hexarium-mpi {} {:016x} {} records: {}", HEXARIUM_VERSION, digest,
+  std::string whole = words + "\n" + HEXARIUM_VERSION;
+  for (const std::string& record : records) whole += "\n" + record;
+  return fmt::format("hexarium-mpi {} {:016x} {} records: {}", HEXARIUM_VERSION, fnv1a(whole),
                      records.size(), quote(words));
 }
 

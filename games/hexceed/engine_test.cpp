@@ -173,8 +173,7 @@ TEST(HexceedSolver, SymmetriesKeepTriplesAndSharedQualities) {
   EXPECT_EQ(std::set(piece_maps().begin(), piece_maps().end()).size(), 144u);
   for (const auto& map : cell_maps())
     for (const Triple& t : triples()) {
-      Triple moved = {map[static_cast<size_t>(t[0])], map[static_cast<size_t>(t[1])],
-                      map[static_cast<size_t>(t[2])]};
+      Triple moved = {map[t[0]], map[t[1]], map[t[2]]};
       std::sort(moved.begin(), moved.end());
       EXPECT_NE(std::find(triples().begin(), triples().end(), moved), triples().end());
     }

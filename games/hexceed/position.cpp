@@ -23,13 +23,13 @@ struct Partners {
     for (const Triple& t : triples())
       for (size_t i = 0; i < 3; ++i)
         for (size_t j = 0; j < 3; ++j) {
-          auto& near = of[static_cast<size_t>(t[i])];
+          auto& near = of[t[i]];
           if (i != j && std::find(near.begin(), near.end(), t[j]) == near.end())
             near.push_back(t[j]);
         }
   }
   unsigned bit(int cell, int partner) const {  // 0 if they share no triple
-    const auto& near = of[static_cast<size_t>(cell)];
+    const auto& near = of[cell];
     const auto found = std::find(near.begin(), near.end(), partner);
     return found == near.end() ? 0 : 1u << (found - near.begin());
   }
@@ -47,7 +47,7 @@ Numbering::Numbering(const State& root) {
   assert(empties <= kMostEmpty);
   int8_t n = 0;
   for (int8_t cell = 0; cell < kCells; ++cell)
-    if (root.board[static_cast<size_t>(cell)] == kNone) cell_of[number_of_cell[cell] = n++] = cell;
+    if (root.board[cell] == kNone) cell_of[number_of_cell[cell] = n++] = cell;
   n = 0;
   for (int8_t piece = 0; piece < kPieces; ++piece)
     if (piece == root.in_hand || !root.has(piece)) piece_of[number_of_piece[piece] = n++] = piece;
@@ -86,8 +86,8 @@ Numbering::Numbering(const State& root) {
           if (index & kPartners.bit(cell, others[v])) delta[c][index][e] += 1;
       }
       for (int q = 0; q < 8; ++q)
-        start.gain[q][c] += has_quality(root.board[static_cast<size_t>(others[0])], q) &&
-                            has_quality(root.board[static_cast<size_t>(others[1])], q);
+        start.gain[q][c] +=
+            has_quality(root.board[others[0]], q) && has_quality(root.board[others[1]], q);
     }
   }
   for (int c = 0; c < empties; ++c) {
@@ -96,7 +96,7 @@ Numbering::Numbering(const State& root) {
       const unsigned b = kPartners.bit(cell_of[c], cell);
       if (number_of_cell[cell] != kNone) bit[number_of_cell[cell]][c] = static_cast<uint8_t>(b);
       for (int q = 0; q < 8; ++q)
-        if (has_quality(root.board[static_cast<size_t>(cell)], q))
+        if (has_quality(root.board[cell], q))
           start.index[q][c] = static_cast<uint8_t>(start.index[q][c] | b);
     }
   }

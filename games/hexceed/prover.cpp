@@ -136,9 +136,8 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
       put(numbering_->in_hand, static_cast<int8_t>(at - state.board.begin()));
   }
   for (int8_t cell = 0; cell < kCells; ++cell) {
-    const int8_t piece = state.board[static_cast<size_t>(cell)];
-    if (piece != kNone && piece != numbering_->in_hand &&
-        numbering_->board[static_cast<size_t>(cell)] == kNone)
+    const int8_t piece = state.board[cell];
+    if (piece != kNone && piece != numbering_->in_hand && numbering_->board[cell] == kNone)
       put(piece, cell);
   }
   if (state.in_hand != kNone && node.in_hand == kNone)

@@ -92,8 +92,7 @@ TEST(HexceedProver, AFalseClaimIsNeverProvedByASplit) {
 TEST(HexceedProver, KnowledgeIsSharedBySymmetricPositionsAndNarrowed) {
   const State state = random_state(10, false, 6);
   State other = state;
-  for (size_t c = 0; c < kCells; ++c)
-    other.board[static_cast<size_t>(cell_maps()[7][c])] = state.board[c];
+  for (size_t c = 0; c < kCells; ++c) other.board[cell_maps()[7][c]] = state.board[c];
   Knowledge knowledge;
   knowledge.add(state, {-3, 5});
   knowledge.add(other, {-4, 2});

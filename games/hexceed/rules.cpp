@@ -28,7 +28,7 @@ std::vector<Triple> make_triples() {
     list.push_back(t);
   };
   for (int cell = 0; cell < kCells; ++cell) {
-    const auto& near = g.neighbours[static_cast<size_t>(cell)];
+    const auto& near = g.neighbours[cell];
     for (size_t d = 0; d < 3; ++d) add(cell, near[d], near[d + 3]);  // the middle of a line
     for (size_t d = 0; d < 2; ++d) add(cell, near[d], near[d + 1]);  // the foot of a triangle
   }
@@ -50,8 +50,7 @@ const std::vector<Triple>& triples() {
 }
 
 std::string piece_text(int piece) {
-  return {kColours[static_cast<size_t>(piece / 6)], kSymbols[static_cast<size_t>(piece / 2 % 3)],
-          kInks[static_cast<size_t>(piece % 2)]};
+  return {kColours[piece / 6], kSymbols[piece / 2 % 3], kInks[piece % 2]};
 }
 
 int parse_piece(std::string_view text) {
@@ -125,7 +124,7 @@ std::vector<Made> made_by(const std::array<int8_t, kCells>& board, int cell, int
     if (std::find(triple.begin(), triple.end(), cell) == triple.end()) continue;
     for (const int quality : qualities(piece)) {
       const bool shared = std::all_of(triple.begin(), triple.end(), [&](int8_t c) {
-        const int other = c == cell ? piece : board[static_cast<size_t>(c)];
+        const int other = c == cell ? piece : board[c];
         if (other == kNone) return false;
         const auto q = qualities(other);
         return std::find(q.begin(), q.end(), quality) != q.end();
@@ -140,7 +139,7 @@ std::vector<State::Move> legal_moves(const State& state) {
   std::vector<State::Move> moves;
   if (state.in_hand != kNone) {
     for (int8_t cell = 0; cell < kCells; ++cell)
-      if (state.board[static_cast<size_t>(cell)] == kNone) moves.push_back({true, cell});
+      if (state.board[cell] == kNone) moves.push_back({true, cell});
   } else {
     for (int8_t piece = 0; piece < kPieces; ++piece)
       if (!state.has(piece)) moves.push_back({false, piece});
@@ -154,8 +153,8 @@ void play(State& state, State::Move move) {
     return;
   }
   const size_t points = made_by(state.board, move.index, state.in_hand).size();
-  state.scores[static_cast<size_t>(state.mover() - 1)] += static_cast<int>(points);
-  state.board[static_cast<size_t>(move.index)] = state.in_hand;
+  state.scores[state.mover() - 1] += static_cast<int>(points);
+  state.board[move.index] = state.in_hand;
   state.in_hand = kNone;
 }
 
@@ -186,7 +185,7 @@ State::Move parse_move(const State& state, std::string_view text) {
     if (piece != kNone) fail("a piece where a cell is due; " + due);
     if (!is_cell) fail(due);
     const auto cell = static_cast<int8_t>(name[0] - 'A');
-    const int8_t there = state.board[static_cast<size_t>(cell)];
+    const int8_t there = state.board[cell];
     if (there != kNone) fail(fmt::format("the cell holds {}; {}", piece_text(there), due));
     return {true, cell};
   }
@@ -233,7 +232,7 @@ std::string draw_text(const State& state) {
   constexpr int kHalf = 3;  // characters of half a cell
   std::array<std::string, 10> lines;
   const auto put = [&](int row, int x, std::string_view text) {
-    std::string& line = lines[static_cast<size_t>(row)];
+    std::string& line = lines[row];
     const auto from = static_cast<size_t>(x - static_cast<int>(text.size()) / 2);
     line.resize(std::max(line.size(), from + text.size()), ' ');
     line.replace(from, text.size(), text);
@@ -317,7 +316,7 @@ std::vector<View> frames(const State& before, const State::Move& move) {
     names.push_back(made_text(m));
     std::string points;
     for (const int8_t cell : m.triple) {
-      const Point p = centre(v, grid().places[static_cast<size_t>(cell)]);
+      const Point p = centre(v, grid().places[cell]);
       points += fmt::format("{:.3f},{:.3f} ", p.x, p.y);
     }
     lines += fmt::format(

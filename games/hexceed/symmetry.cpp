@@ -34,10 +34,9 @@ const std::vector<std::array<int8_t, kPieces>>& piece_maps() {
           for (int swapped = 0; swapped < 2; ++swapped) {
             std::array<int8_t, kPieces> map;
             for (int p = 0; p < kPieces; ++p) {
-              int a = colours[static_cast<size_t>(p / 6)],
-                  b = symbols[static_cast<size_t>(p / 2 % 3)];
+              int a = colours[p / 6], b = symbols[p / 2 % 3];
               if (swapped) std::swap(a, b);
-              map[static_cast<size_t>(p)] = static_cast<int8_t>(a * 6 + b * 2 + (p % 2 ^ ink));
+              map[p] = static_cast<int8_t>(a * 6 + b * 2 + (p % 2 ^ ink));
             }
             maps.push_back(map);
           }
@@ -55,13 +54,10 @@ Canonical canonical(const State& state) {
   const auto rank = [](int8_t piece) { return piece == kNone ? kPieces : int{piece}; };
   for (size_t c = 0; c < cell_maps().size(); ++c) {
     std::array<int8_t, kCells> moved;
-    for (size_t cell = 0; cell < kCells; ++cell)
-      moved[static_cast<size_t>(cell_maps()[c][cell])] = state.board[cell];
+    for (size_t cell = 0; cell < kCells; ++cell) moved[cell_maps()[c][cell]] = state.board[cell];
     for (size_t p = 0; p < piece_maps().size(); ++p) {
       const auto& map = piece_maps()[p];
-      const auto mapped = [&](int8_t piece) {
-        return piece == kNone ? piece : map[static_cast<size_t>(piece)];
-      };
+      const auto mapped = [&](int8_t piece) { return piece == kNone ? piece : map[piece]; };
       int order = 0;
       for (size_t cell = 0; cell < kCells && order == 0; ++cell)
         order = rank(mapped(moved[cell])) - rank(best.state.board[cell]);
@@ -79,8 +75,8 @@ State::Move original_move(const Canonical& canonical, State::Move move) {
   const auto back = [&](const auto& map) {
     return static_cast<int8_t>(std::find(map.begin(), map.end(), move.index) - map.begin());
   };
-  move.index = move.place ? back(cell_maps()[static_cast<size_t>(canonical.cell_map)])
-                          : back(piece_maps()[static_cast<size_t>(canonical.piece_map)]);
+  move.index =
+      move.place ? back(cell_maps()[canonical.cell_map]) : back(piece_maps()[canonical.piece_map]);
   return move;
 }
 

@@ -58,7 +58,7 @@ double worth_of_turns(int turns) {
       worth[i] = kSurvival * (1 - std::exp(-static_cast<double>(i) / kEnough));
     return worth;
   }();
-  return kWorth[static_cast<size_t>(turns)];
+  return kWorth[turns];
 }
 
 // Points and survival, averaged over `samples` of what may come in.

@@ -37,16 +37,15 @@ struct BitboardTables {
     for (int cell = 0; cell < kCells; ++cell) {
       const int x = column_of(cell), y = row_of(cell);
       const int b = bit_of(x, y);
-      bit[static_cast<size_t>(cell)] = static_cast<uint8_t>(b);
+      bit[cell] = static_cast<uint8_t>(b);
       all |= Bits{1} << b;
-      for (int up = y % 2; up < y; up += 2)
-        above[static_cast<size_t>(b)] |= uint64_t{1} << (bit_of(x, up) % 64);
+      for (int up = y % 2; up < y; up += 2) above[b] |= uint64_t{1} << (bit_of(x, up) % 64);
     }
     for (int m = 1; m <= 15; ++m)
       for (int b = 0; b <= 8; ++b) {
         const bool right = (b + m) % 2;
         const int first = right ? bit_of(b, m) : bit_of(b, m - 1);
-        point[right][static_cast<size_t>(first)] = static_cast<uint8_t>(9 * (m - 1) + b);
+        point[right][first] = static_cast<uint8_t>(9 * (m - 1) + b);
       }
   }
 };
@@ -94,9 +93,7 @@ struct Turn {
   Bits first;  // one bit
   bool right, clockwise;
   // By point, clockwise first: the order of legal_moves.
-  int order() const {
-    return 2 * kFast.point[right][static_cast<size_t>(lowest(first))] + (clockwise ? 0 : 1);
-  }
+  int order() const { return 2 * kFast.point[right][lowest(first)] + (clockwise ? 0 : 1); }
   Move move() const { return {static_cast<int16_t>(order() / 2), clockwise}; }
 };
 
@@ -180,7 +177,7 @@ struct Bitboard {
     const auto word = [this](uint64_t holes, int high) {
       for (; holes; holes &= holes - 1) {
         const int bit = std::countr_zero(holes);
-        const uint64_t above = kFast.above[static_cast<size_t>(bit + high)];
+        const uint64_t above = kFast.above[bit + high];
         const Bits moving = Bits{above} << high, gone = Bits{above | uint64_t{1} << bit} << high;
         for (Bits& p : plane) p = (p & ~gone) | (p & moving) << 1;
         known = (known & ~gone) | (known & moving) << 1;

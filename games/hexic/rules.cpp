@@ -1,10 +1,11 @@
 #include "games/hexic/rules.h"
-#include "core/stop.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
+
+#include "core/stop.h"
 
 namespace hexarium::hexic {
 
@@ -17,9 +18,9 @@ constexpr std::array<Triple, kPoints> make_points() {
   for (int m = 1; m <= 15; ++m)
     for (int b = 0; b <= 8; ++b) {
       const auto cell = [](int x, int y) { return static_cast<uint8_t>(cell_at(x, y)); };
-      all[static_cast<size_t>(9 * (m - 1) + b)] =
-          (b + m) % 2 ? Triple{cell(b + 1, m - 1), cell(b + 1, m + 1), cell(b, m)}
-                      : Triple{cell(b, m - 1), cell(b + 1, m), cell(b, m + 1)};
+      all[9 * (m - 1) + b] = (b + m) % 2
+                                 ? Triple{cell(b + 1, m - 1), cell(b + 1, m + 1), cell(b, m)}
+                                 : Triple{cell(b, m - 1), cell(b + 1, m), cell(b, m + 1)};
     }
   return all;
 }
@@ -52,14 +53,14 @@ bool has_cluster(const Board& board) {
 
 // Collects the cells of `marked` that hang together with `cell` and have its value.
 int take_cluster(const Board& board, std::array<bool, kCells>& marked, int cell) {
-  marked[static_cast<size_t>(cell)] = false;
+  marked[cell] = false;
   const int x = column_of(cell), y = row_of(cell);
   int size = 1;
   constexpr int kSteps[6][2] = {{0, -2}, {0, 2}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
   for (const auto& [dx, dy] : kSteps) {
     if (x + dx < 0 || x + dx >= kColumns || y + dy < 0 || y + dy >= kRows) continue;
     const auto next = static_cast<size_t>(cell_at(x + dx, y + dy));
-    if (marked[next] && board[next] == board[static_cast<size_t>(cell)])
+    if (marked[next] && board[next] == board[cell])
       size += take_cluster(board, marked, static_cast<int>(next));
   }
   return size;
@@ -107,13 +108,13 @@ Board deal(int values, Random& random) {
     const int x = column_of(cell), y = row_of(cell);
     const auto at = [&](int dx, int dy) {
       const bool inside = x + dx >= 0 && x + dx < kColumns && y + dy >= 0;
-      return inside ? board[static_cast<size_t>(cell_at(x + dx, y + dy))] : kHole;
+      return inside ? board[cell_at(x + dx, y + dy)] : kHole;
     };
     const uint8_t above = y >= 2 ? at(0, -2) : kHole;
     const bool closes = above != kHole && (at(-1, -1) == above || at(1, -1) == above);
     auto value = static_cast<uint8_t>(random.below(static_cast<uint32_t>(values - closes)));
     if (closes && value >= above) ++value;
-    board[static_cast<size_t>(cell)] = value;
+    board[cell] = value;
   }
   return board;
 }
@@ -164,7 +165,7 @@ State::State(std::string_view setup) {
 }
 
 void turn(Board& board, Move move) {
-  const Triple& t = kTriples[static_cast<size_t>(move.point)];
+  const Triple& t = kTriples[move.point];
   const uint8_t a = board[t[0]], b = board[t[1]], c = board[t[2]];
   board[t[0]] = move.clockwise ? c : b;
   board[t[1]] = move.clockwise ? a : c;
@@ -174,7 +175,7 @@ void turn(Board& board, Move move) {
 bool is_legal(const Board& board, Move move) {
   Board turned = board;
   turn(turned, move);
-  const auto& around = points_around()[static_cast<size_t>(move.point)];
+  const auto& around = points_around()[move.point];
   return std::any_of(around.begin(), around.end(),
                      [&](uint8_t p) { return is_cluster(turned, kTriples[p]); });
 }
@@ -210,10 +211,10 @@ void fall(Board& board) {
   for (int x = 0; x < kColumns; ++x) {
     int to = x % 2 ? 16 : 15;
     for (int y = to; y >= 0; y -= 2) {
-      const uint8_t value = board[static_cast<size_t>(cell_at(x, y))];
+      const uint8_t value = board[cell_at(x, y)];
       if (value == kHole) continue;
-      board[static_cast<size_t>(cell_at(x, y))] = kHole;
-      board[static_cast<size_t>(cell_at(x, to))] = value;
+      board[cell_at(x, y)] = kHole;
+      board[cell_at(x, to)] = value;
       to -= 2;
     }
   }
@@ -223,17 +224,17 @@ void refill(Board& board, Coming& coming) {
   std::array<int, kColumns> lowest;  // row of the lowest hole of each column, negative = none
   int steps = 0;
   for (int x = 0; x < kColumns; ++x) {
-    int& y = lowest[static_cast<size_t>(x)];
+    int& y = lowest[x];
     y = x % 2 ? 0 : 1;
-    while (y < kRows && board[static_cast<size_t>(cell_at(x, y))] == kHole) y += 2;
+    while (y < kRows && board[cell_at(x, y)] == kHole) y += 2;
     y -= 2;
     steps = std::max(steps, y / 2 + 1);
   }
   for (int step = 0; step < steps; ++step)
     for (int x = 0; x < kColumns; ++x) {
-      int& y = lowest[static_cast<size_t>(x)];
+      int& y = lowest[x];
       if (y < 0) continue;
-      board[static_cast<size_t>(cell_at(x, y))] = coming.next();
+      board[cell_at(x, y)] = coming.next();
       y -= 2;
     }
 }

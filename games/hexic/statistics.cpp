@@ -61,7 +61,7 @@ std::string plot_svg(const std::string& title, const std::vector<Series>& all) {
     bins[i].fill(0);
     for (const double score : all[i].scores) {
       const int bin = std::min(kBins - 1, static_cast<int>(scale.part(score) * kBins));
-      most = std::max(most, ++bins[i][static_cast<size_t>(bin)]);
+      most = std::max(most, ++bins[i][bin]);
     }
   }
   std::string out = fmt::format(
@@ -74,7 +74,7 @@ std::string plot_svg(const std::string& title, const std::vector<Series>& all) {
   for (size_t i = 0; i < all.size(); ++i) {
     const char* colour = kColours[i % 2];
     for (int bin = 0; bin < kBins; ++bin) {
-      const double tall = (kBase - kTop) * bins[i][static_cast<size_t>(bin)] / most;
+      const double tall = (kBase - kTop) * bins[i][bin] / most;
       if (tall > 0)
         out += fmt::format(
             "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "games/hexic/rules.h"
 #include "core/stop.h"
+#include "games/hexic/rules.h"
 
 namespace hexarium::hexic {
 
@@ -65,7 +65,7 @@ View draw(const State& s, const Board& board) {
   v.svg_under = edge_names();
   for (int cell = 0; cell < kCells; ++cell) {
     const int x = column_of(cell), y = row_of(cell);
-    const uint8_t value = board[static_cast<size_t>(cell)];
+    const uint8_t value = board[cell];
     const Paint p = paint(value);
     v.cells.push_back({.place = {x, (y - x - 1) / 2},
                        .name = fmt::format("{},{}", x, y),
@@ -105,7 +105,7 @@ std::string board_text(const Board& board) {
   for (int y = 0; y < kRows; ++y) {
     if (y % 2 == 0) out += y == 0 ? ' ' : '\\';
     for (int i = 0; i < 5; ++i) {
-      const char value = value_text(board[static_cast<size_t>(5 * y + i)]);
+      const char value = value_text(board[5 * y + i]);
       out += fmt::format(fmt::runtime(y % 2 == 0 ? "_/{}\\" : "/{}\\_"), value);
     }
     out += y % 2 == 0 ? "\n" : "/\n";

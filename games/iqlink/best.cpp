@@ -19,26 +19,25 @@ Best best(const State& state, const SearchRequest& ask) {
   answer.proven = found.complete;
   std::vector<int64_t> kept(placements().size());
   for (const Solution& solution : found.list)
-    for (const Index at : solution) ++kept[static_cast<size_t>(at)];
+    for (const Index at : solution) ++kept[at];
   const std::vector<State::Move> moves = legal_moves(state);
   answer.value = static_cast<int64_t>(found.list.size());
   if (moves.empty()) return answer;
 
   State::Move chosen = moves.front();
   for (const State::Move move : moves) {
-    const int64_t value = kept[static_cast<size_t>(move.placement)];
-    if (value > kept[static_cast<size_t>(chosen.placement)]) chosen = move;
+    const int64_t value = kept[move.placement];
+    if (value > kept[chosen.placement]) chosen = move;
     if (ask.all) answer.moves.push_back({to_text(state, move), value, found.complete});
   }
   const Advice advice = advise(state, found);
   if (advice.hint) chosen.placement = advice.hint->move;
   answer.move = to_text(state, chosen);
-  answer.value = kept[static_cast<size_t>(chosen.placement)];
+  answer.value = kept[chosen.placement];
   answer.notes = {{answer.move.substr(0, 1), advice.text}};
   answer.line = {answer.move};
   // The expected line: the rest of the first solution that has the move.
-  const auto piece =
-      static_cast<size_t>(placements()[static_cast<size_t>(chosen.placement)].spot.piece);
+  const auto piece = static_cast<size_t>(placements()[chosen.placement].spot.piece);
   for (const Solution& solution : found.list) {
     if (solution[piece] != chosen.placement) continue;
     for (size_t i = 0; i < kPieces; ++i)

@@ -254,8 +254,8 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
   answer.text.clear();
   if (!write_pictures(args, svg_of_steps(steps), 1600))
     for (const View& step : steps)
-      answer.text += (answer.text.empty() ? "" : "\n") +
-                     to_text(step, kTerminal, false, wants_color(args));
+      answer.text +=
+          (answer.text.empty() ? "" : "\n") + to_text(step, kTerminal, false, wants_color(args));
   return answer;
 }
 
@@ -266,7 +266,7 @@ int show_pieces(Args& args) {
   }
   Json list = Json::array();
   for (int piece = 0; piece < kPieces; ++piece) {
-    const Piece& p = pieces()[static_cast<size_t>(piece)];
+    const Piece& p = pieces()[piece];
     const int count = first_of(piece + 1) - first_of(piece);
     std::string units;
     for (const Unit& unit : p.units) {

@@ -15,9 +15,9 @@ class Canvas {
  public:
   void put(int x, int y, char c) {
     if (static_cast<size_t>(y) >= lines_.size()) lines_.resize(static_cast<size_t>(y) + 1);
-    std::string& line = lines_[static_cast<size_t>(y)];
+    std::string& line = lines_[y];
     if (static_cast<size_t>(x) >= line.size()) line.resize(static_cast<size_t>(x) + 1, ' ');
-    line[static_cast<size_t>(x)] = c;
+    line[x] = c;
   }
   std::string text() const {
     std::string all;
@@ -69,7 +69,7 @@ std::string text_of_board(std::span<const Index> placed) {
     canvas.put(x, y - 2, static_cast<char>('a' + peg));
   }
   for (const Index at : placed) {
-    const Placement& p = placements()[static_cast<size_t>(at)];
+    const Placement& p = placements()[at];
     const auto units = units_at(p.spot);
     for (size_t u = 0; u < 3; ++u) {
       draw_unit(canvas, units[u], letter(p.spot.piece), p.pegs[u]);

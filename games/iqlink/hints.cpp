@@ -11,8 +11,8 @@ namespace hexarium::iqlink {
 
 namespace {
 
-const Placement& placement(Index at) { return placements()[static_cast<size_t>(at)]; }
-Cover cover_of(Index at) { return cover_tables().covers[static_cast<size_t>(at)]; }
+const Placement& placement(Index at) { return placements()[at]; }
+Cover cover_of(Index at) { return cover_tables().covers[at]; }
 std::string name(Index at) { return to_text(placement(at).spot); }
 char piece_letter(Index at) { return letter(placement(at).spot.piece); }
 
@@ -165,7 +165,8 @@ std::optional<Hint> deduce(const State& state) {
 
 Advice advise(const State& state, const Solutions& found) {
   if (state.placed.size() == kPieces) return {{}, "solved: nothing is left to place", true};
-  if (found.list.empty() && !found.complete) return {{}, "stopped before a solution was found", true};
+  if (found.list.empty() && !found.complete)
+    return {{}, "stopped before a solution was found", true};
   if (found.list.empty()) return {{}, where_it_went_wrong(state), false};
   const bool few = !found.complete;
   Advice advice;
@@ -174,12 +175,11 @@ Advice advise(const State& state, const Solutions& found) {
     // The placement that most solutions share, the first of them in the order of pieces.
     std::vector<size_t> kept(placements().size());
     for (const Solution& solution : found.list)
-      for (const Index at : solution) ++kept[static_cast<size_t>(at)];
+      for (const Index at : solution) ++kept[at];
     Index best = -1;
     for (const State::Move move : legal_moves(state))
-      if (best < 0 || kept[static_cast<size_t>(move.placement)] > kept[static_cast<size_t>(best)])
-        best = move.placement;
-    const size_t with = kept[static_cast<size_t>(best)], all = found.list.size();
+      if (best < 0 || kept[move.placement] > kept[best]) best = move.placement;
+    const size_t with = kept[best], all = found.list.size();
     if (!few && with == all)
       advice.hint =
           Hint{best, Kind::Search,
@@ -218,7 +218,7 @@ Rating rate(const State& start) {
       // Nothing short of search helps: pay for it, and lay the piece with the fewest places.
       const Rest rest = rest_of(state);
       std::array<int, kPieces> count{};
-      for (const Index at : rest.fits) ++count[static_cast<size_t>(placement(at).spot.piece)];
+      for (const Index at : rest.fits) ++count[placement(at).spot.piece];
       size_t piece = kPieces;
       for (size_t p = 0; p < kPieces; ++p)
         if (rest.left >> p & 1 && (piece == kPieces || count[p] < count[piece])) piece = p;

@@ -76,7 +76,7 @@ Slots slots_of(const std::array<Unit, 3>& units, const std::array<int8_t, 3>& pe
 struct Tables {
   Tables() {
     for (int piece = 0; piece < kPieces; ++piece) {
-      first[static_cast<size_t>(piece)] = static_cast<Index>(list.size());
+      first[piece] = static_cast<Index>(list.size());
       for (int peg = 0; peg < kPegs; ++peg)
         for (int o = 0; o < orientations_of(piece); ++o) add(peg, piece, o);
     }
@@ -86,7 +86,7 @@ struct Tables {
     const Spot spot{static_cast<int8_t>(peg), static_cast<int8_t>(piece),
                     static_cast<int8_t>(orientation)};
     const auto all = pegs_of(spot);
-    Index& at = index[static_cast<size_t>((peg * kPieces + piece) * kOrientations + orientation)];
+    Index& at = index[(peg * kPieces + piece) * kOrientations + orientation];
     at = -1;
     if (all[0] < 0 || all[2] < 0) return;
     at = static_cast<Index>(list.size());
@@ -127,7 +127,7 @@ Unit turned(Unit unit, int orientation) {
 }
 
 std::array<Unit, 3> units_at(Spot spot) {
-  std::array<Unit, 3> units = pieces()[static_cast<size_t>(spot.piece)].units;
+  std::array<Unit, 3> units = pieces()[spot.piece].units;
   for (Unit& unit : units) unit = turned(unit, spot.orientation);
   return units;
 }
@@ -136,23 +136,20 @@ std::array<int, 3> pegs_of(Spot spot) {
   std::array<int, 3> pegs{};
   const auto units = units_at(spot);
   for (size_t u = 0; u < 3; ++u)
-    pegs[u] = units[u].place == kOrigin ? spot.peg
-                                        : board().neighbours[static_cast<size_t>(spot.peg)]
-                                                            [static_cast<size_t>(units[u].place)];
+    pegs[u] = units[u].place == kOrigin ? spot.peg : board().neighbours[spot.peg][units[u].place];
   return pegs;
 }
 
 const std::vector<Placement>& placements() { return tables().list; }
 
-Index first_of(int piece) { return tables().first[static_cast<size_t>(piece)]; }
+Index first_of(int piece) { return tables().first[piece]; }
 
 Index index_of(Spot spot) {
-  return tables().index[static_cast<size_t>((spot.peg * kPieces + spot.piece) * kOrientations +
-                                            spot.orientation)];
+  return tables().index[(spot.peg * kPieces + spot.piece) * kOrientations + spot.orientation];
 }
 
 Index half_turned(Index at) {
-  Spot spot = placements()[static_cast<size_t>(at)].spot;
+  Spot spot = placements()[at].spot;
   spot.peg = static_cast<int8_t>(kPegs - 1 - spot.peg);
   const int half = spot.orientation / 6 * 6;
   spot.orientation = static_cast<int8_t>(half + (spot.orientation - half + 3) % 6);

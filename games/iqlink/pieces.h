@@ -51,8 +51,8 @@ struct Slots {
   void add(const Slots& o) {
     for (size_t i = 0; i < 3; ++i) words[i] |= o.words[i];
   }
-  void add(int slot) { words[static_cast<size_t>(slot / 64)] |= uint64_t{1} << (slot % 64); }
-  bool has(int slot) const { return words[static_cast<size_t>(slot / 64)] >> (slot % 64) & 1; }
+  void add(int slot) { words[slot / 64] |= uint64_t{1} << (slot % 64); }
+  bool has(int slot) const { return words[slot / 64] >> (slot % 64) & 1; }
 };
 
 // A spot whose three units are all on the board.

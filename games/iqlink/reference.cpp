@@ -32,9 +32,7 @@ struct Reference {
     for (size_t i = 0; i < kPieces; ++i)
       if (left >> i & 1)
         for (const Index other : places[i])
-          if (!placements()[static_cast<size_t>(other)].slots.meets(
-                  placements()[static_cast<size_t>(at)].slots))
-            next[i].push_back(other);
+          if (!placements()[other].slots.meets(placements()[at].slots)) next[i].push_back(other);
     return next;
   }
 
@@ -50,10 +48,10 @@ Solutions solve_by_reference(std::span<const Index> placed, uint64_t limit) {
   Places places;
   int left = (1 << kPieces) - 1;
   for (Index at = 0; at < static_cast<Index>(placements().size()); ++at)
-    places[static_cast<size_t>(placements()[static_cast<size_t>(at)].spot.piece)].push_back(at);
+    places[placements()[at].spot.piece].push_back(at);
   for (const Index at : placed) {
-    const int piece = placements()[static_cast<size_t>(at)].spot.piece;
-    reference.chosen[static_cast<size_t>(piece)] = at;
+    const int piece = placements()[at].spot.piece;
+    reference.chosen[piece] = at;
     left &= ~(1 << piece);
     places = Reference::still_fit(places, left, at);
   }

@@ -57,14 +57,14 @@ Fault clash(const PlacedUnit& early, const PlacedUnit& late) {
 }
 
 void lay(State& state, Index at) {
-  const Placement& p = placements()[static_cast<size_t>(at)];
+  const Placement& p = placements()[at];
   state.placed.push_back(at);
   state.taken.add(p.slots);
   state.used |= static_cast<uint16_t>(1 << p.spot.piece);
 }
 
 bool fits(const State& state, Index at) {
-  const Placement& p = placements()[static_cast<size_t>(at)];
+  const Placement& p = placements()[at];
   return !(state.used >> p.spot.piece & 1) && !p.slots.meets(state.taken);
 }
 
@@ -92,7 +92,7 @@ std::vector<Spot> parse_placement(std::string_view text) {
 
 std::string to_text(std::span<const Index> placed) {
   std::string text;
-  for (const Index at : placed) text += to_text(placements()[static_cast<size_t>(at)].spot);
+  for (const Index at : placed) text += to_text(placements()[at].spot);
   return text;
 }
 
@@ -156,7 +156,7 @@ Outcome outcome(const State& state) {
 }
 
 std::string to_text(const State&, State::Move move) {
-  return to_text(placements()[static_cast<size_t>(move.placement)].spot);
+  return to_text(placements()[move.placement].spot);
 }
 
 State::Move parse_move(const State& state, std::string_view text) {
@@ -167,7 +167,7 @@ State::Move parse_move(const State& state, std::string_view text) {
   const std::string move = upper(text);  // the board names its pegs in lower case
   if (const std::string problem = problem_with(move); !problem.empty()) fail(problem);
   std::vector<Spot> spots;
-  for (const Index at : state.placed) spots.push_back(placements()[static_cast<size_t>(at)].spot);
+  for (const Index at : state.placed) spots.push_back(placements()[at].spot);
   spots.push_back(parse_placement(move).front());
   if (state.used >> spots.back().piece & 1)
     fail(fmt::format("piece {} is on the board already", move[1]));

@@ -119,7 +119,7 @@ TEST(IqlinkRules, TheHalfTurnKeepsPiecesTogether) {
   for (int i = 0; i < 20000; ++i) {
     const auto a = static_cast<Index>(random.below(1840)),
                b = static_cast<Index>(random.below(1840));
-    const auto slots = [](Index at) { return placements()[static_cast<size_t>(at)].slots; };
+    const auto slots = [](Index at) { return placements()[at].slots; };
     ASSERT_EQ(half_turned(half_turned(a)), a);
     ASSERT_EQ(slots(a).meets(slots(b)), slots(half_turned(a)).meets(slots(half_turned(b))));
   }

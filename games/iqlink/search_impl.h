@@ -104,9 +104,9 @@ class Search {
     return answer_->list.size() >= control_->limit ||
            (control_->stop && control_->stop->load(std::memory_order_relaxed));
   }
-  const Pattern& pattern(int i) const { return task_->patterns.list[static_cast<size_t>(ids_[i])]; }
+  const Pattern& pattern(int i) const { return task_->patterns.list[ids_[i]]; }
   const Pattern& pattern(const PlacedPatterns::Item& item) const {
-    return task_->patterns.list[static_cast<size_t>(item.pattern)];
+    return task_->patterns.list[item.pattern];
   }
 
   void start(Node& root, const Part& part) {
@@ -122,7 +122,7 @@ class Search {
     for (Bits& set : patterns_with_) set = {};
     const int n = static_cast<int>(part.fits.size());
     for (int i = 0; i < n; ++i) {
-      ids_[i] = part.fits[static_cast<size_t>(i)];
+      ids_[i] = part.fits[i];
       const Pattern& p = pattern(i);
       lookup_items_[i] = p.lookup_items, family_[i] = static_cast<uint8_t>(p.family);
       root.fits.add(i);
@@ -157,17 +157,18 @@ class Search {
   // since then.
   bool add(PlacedPatterns& laid, int i, Slots& more) const {
     const Pattern& p = pattern(i);
-    PlacedPatterns::Item& mine = laid.items[static_cast<size_t>(laid.count)];
+    PlacedPatterns::Item& mine = laid.items[laid.count];
     mine = {static_cast<int16_t>(ids_[i]), p.all_options, p.all_pieces, p.ring_pegs};
     int changed = 0;  // bits by number of the item
     int pieces = mine.pieces;
     // Step 1. By balls.
     if (p.ring_pegs & laid.ball_pegs) {
-      if (!keep_options(mine, [&](size_t o) { return !p.rings[o].meets(laid.balls); })) return false;
+      if (!keep_options(mine, [&](size_t o) { return !p.rings[o].meets(laid.balls); }))
+        return false;
       changed |= 1 << laid.count;
     }
     for (int k = 0; k < laid.count; ++k) {
-      PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
+      PlacedPatterns::Item& item = laid.items[k];
       if (!(item.ring_pegs & p.ball_pegs) || !(item.options & (item.options - 1))) continue;
       const Pattern& q = pattern(item);
       if (!keep_options(item, [&](size_t o) { return !q.rings[o].meets(p.balls); })) return false;
@@ -182,13 +183,13 @@ class Search {
       again = false;
       int known = 0;
       for (int k = 0; k < laid.count; ++k) {
-        const PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
+        const PlacedPatterns::Item& item = laid.items[k];
         if (item.pieces & (item.pieces - 1)) continue;
         if (known & item.pieces) return false;
         known |= item.pieces;
       }
       for (int k = 0; k < laid.count; ++k) {
-        PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
+        PlacedPatterns::Item& item = laid.items[k];
         if (!(item.pieces & (item.pieces - 1)) || !(item.pieces & known)) continue;
         const Pattern& q = pattern(item);
         if (!keep_options(item, [&](size_t o) { return !(known >> q.piece[o] & 1); })) return false;
@@ -262,7 +263,7 @@ class Search {
     for (Cover rest = node.reached | node.families; rest; rest &= rest - 1)
       safe[lowest(rest)] = patterns_with_[lowest(rest)];
     for (int f = 0; f < kFamilies; ++f)
-      own[f] = node.box[static_cast<size_t>(f)] == 1 ? patterns_with_[kFamilyItem + f] : none_;
+      own[f] = node.box[f] == 1 ? patterns_with_[kFamilyItem + f] : none_;
     node.fits.each([&](int i) {
       Bits row = rows_[i];
       row.drop(own[family_[i]]);
@@ -316,7 +317,7 @@ class Search {
     const Cover must = node.must() | node.families;
     for (Cover rest = node.reached | node.families; rest; rest &= rest - 1) {
       const int item = lowest(rest), n = node.fits.shared(patterns_with_[item]);
-      if (!is_place(item) && n < node.box[static_cast<size_t>(item - kFamilyItem)]) return false;
+      if (!is_place(item) && n < node.box[item - kFamilyItem]) return false;
       const int ways = must >> item & 1 ? n : n + kSkip;
       if (ways <= fewest) fewest = ways, choice = item;
     }
@@ -335,7 +336,7 @@ class Search {
   void found(const PlacedPatterns& laid, int k, Solution& solution) {
     if (done()) return;
     if (k == laid.count) return answer_->list.push_back(solution);
-    const PlacedPatterns::Item& item = laid.items[static_cast<size_t>(k)];
+    const PlacedPatterns::Item& item = laid.items[k];
     const Pattern& q = pattern(item);
     for (int rest = item.options; rest; rest &= rest - 1) {
       const auto o = lowest_at(static_cast<unsigned>(rest));
@@ -373,15 +374,15 @@ class Search {
                              balls_ = by_family(cover_tables().balls);
   static std::array<int, kFamilies> by_family(const std::array<int, kPieces>& by_piece) {
     std::array<int, kFamilies> all{};
-    for (size_t i = 0; i < kPieces; ++i) all[static_cast<size_t>(kFamilyOf[i])] = by_piece[i];
+    for (size_t i = 0; i < kPieces; ++i) all[kFamilyOf[i]] = by_piece[i];
     return all;
   }
   // By number of the pattern in the part.
   int ids_[64 * kWords];
   uint8_t family_[64 * kWords];
   LookupItems lookup_items_[64 * kWords];
-  Bits rows_[64 * kWords];  // what fits beside it
-  Bits patterns_with_[kItems];     // the patterns that have an item
+  Bits rows_[64 * kWords];      // what fits beside it
+  Bits patterns_with_[kItems];  // the patterns that have an item
   const Bits none_{};
   struct Nothing {};
   [[no_unique_address]] std::conditional_t<kHalve, Search<kWords / 2>, Nothing> half_;

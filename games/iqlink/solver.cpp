@@ -68,7 +68,8 @@ void set_items(Pattern& p) {
   for (int peg = 0; peg < kPegs; ++peg) {
     const bool ring = p.cover >> peg & 1, ball = p.cover >> (32 + peg) & 1;
     for (const int place : {peg, 32 + peg})
-      if (p.cover >> place & 1) add(place), p.lookup_items[lookup_items++] = static_cast<uint8_t>(place);
+      if (p.cover >> place & 1)
+        add(place), p.lookup_items[lookup_items++] = static_cast<uint8_t>(place);
     if (ring == ball) continue;  // nothing, or a closed ring
     (ring ? p.ring_pegs : p.ball_pegs) |= 1u << peg;
     for (int slot = 7 * peg; slot < 7 * peg + 6; ++slot)
@@ -84,7 +85,7 @@ Patterns::Patterns(const std::vector<Index>& fits) {
   for (const Index fit : fits) {
     const auto i = static_cast<size_t>(fit);
     const int family = kFamilyOf[placements()[i].spot.piece];
-    int& number = at[static_cast<size_t>(kTables.number[i])];
+    int& number = at[kTables.number[i]];
     if (number < 0) {
       number = static_cast<int>(list.size());
       Pattern& p = list.emplace_back();
@@ -93,7 +94,7 @@ Patterns::Patterns(const std::vector<Index>& fits) {
       p.balls = kTables.balls[i];
       p.taken = placements()[i].slots;
     }
-    Pattern& p = list[static_cast<size_t>(number)];
+    Pattern& p = list[number];
     const size_t o = p.count++;
     p.options[o] = fit;
     p.piece[o] = static_cast<uint8_t>(placements()[i].spot.piece);
@@ -149,16 +150,16 @@ Solutions solve_with(SearchFunction search, std::span<const Index> placed,
   given.fill(-1);
   Slots taken;
   for (const Index at : placed) {
-    const Placement& p = placements()[static_cast<size_t>(at)];
-    given[static_cast<size_t>(p.spot.piece)] = at;
+    const Placement& p = placements()[at];
+    given[p.spot.piece] = at;
     taken.add(p.slots);
   }
   // The half turn maps solutions to solutions and moves the origin of H to the other half.
   const bool halved = placed.empty() && options.limit == UINT64_MAX;
   std::vector<Index> fits;
   for (Index at = 0; at < static_cast<Index>(placements().size()); ++at) {
-    const Placement& p = placements()[static_cast<size_t>(at)];
-    if (given[static_cast<size_t>(p.spot.piece)] >= 0 || p.slots.meets(taken)) continue;
+    const Placement& p = placements()[at];
+    if (given[p.spot.piece] >= 0 || p.slots.meets(taken)) continue;
     if (halved && p.spot.piece == kH && half_turned(at) < at) continue;
     fits.push_back(at);
   }
@@ -166,8 +167,7 @@ Solutions solve_with(SearchFunction search, std::span<const Index> placed,
   const Task task{patterns, given};
   Part whole;
   for (size_t i = 0; i < patterns.list.size(); ++i) whole.fits.push_back(static_cast<int>(i));
-  for (size_t piece = 0; piece < kPieces; ++piece)
-    whole.box[static_cast<size_t>(kFamilyOf[piece])] += given[piece] < 0;
+  for (size_t piece = 0; piece < kPieces; ++piece) whole.box[kFamilyOf[piece]] += given[piece] < 0;
   Solutions answer;
   std::vector<Part> parts;
   const bool share = options.limit == UINT64_MAX && whole.fits.size() >= kWorthSharing;

@@ -81,7 +81,7 @@ void check_counts_and_empty_pegs() {
   for (const Solution& solution : all) {
     uint32_t used = 0;
     for (const Index at : solution)
-      for (const int8_t peg : placements()[static_cast<size_t>(at)].pegs) used |= 1u << peg;
+      for (const int8_t peg : placements()[at].pegs) used |= 1u << peg;
     ++by_empty[kPegs - std::popcount(used)];
   }
   EXPECT_EQ(by_empty, (std::map<int, int>{{0, 46524}, {1, 3450}, {2, 26}}));
@@ -98,7 +98,7 @@ void check_single_piece_starts() {
   const Json counts = read_json("counts.json");
   std::map<std::string, int> holds;
   for (const Solution& solution : whole_board().list)
-    for (const Index at : solution) ++holds[to_text(placements()[static_cast<size_t>(at)].spot)];
+    for (const Index at : solution) ++holds[to_text(placements()[at].spot)];
   std::map<std::string, int> occurring;
   std::vector<std::string> once, never;
   for (const auto& [text, count] : holds) ++occurring[text.substr(1, 1)];
@@ -251,7 +251,7 @@ RC_GTEST_PROP(IqlinkSolver, AgreesWithTheReferenceOnPartsOfSolutions, (uint64_t 
     if (random.below(2)) placed.push_back(random.below(2) ? at : half_turned(at));
   Slots taken;  // half turned pieces may clash with the others: drop those
   std::erase_if(placed, [&](Index at) {
-    const Slots& slots = placements()[static_cast<size_t>(at)].slots;
+    const Slots& slots = placements()[at].slots;
     if (slots.meets(taken)) return true;
     taken.add(slots);
     return false;

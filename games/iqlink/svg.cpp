@@ -59,7 +59,7 @@ std::string ring_data(const Unit& unit, Point p, double gap) {
 }
 
 Point centre_of_peg(int peg) {
-  const Axial place = board().places[static_cast<size_t>(peg)];
+  const Axial place = board().places[peg];
   return {place.q + place.r / 2.0, place.r * kRow};
 }
 
@@ -73,7 +73,7 @@ bool is_light(std::string_view colour) {
 }  // namespace
 
 std::string svg_of_piece(Spot spot, Point origin) {
-  const Piece& piece = pieces()[static_cast<size_t>(spot.piece)];
+  const Piece& piece = pieces()[spot.piece];
   const std::string dark = shade(piece.colour, 0.55);
   const auto units = units_at(spot);
   const auto centre = [&](const Unit& unit) {
@@ -128,7 +128,7 @@ std::string svg_of_pegs() {
 std::string svg_of_pieces(std::span<const Index> placed) {
   std::string out;
   for (const Index at : placed) {
-    const Spot spot = placements()[static_cast<size_t>(at)].spot;
+    const Spot spot = placements()[at].spot;
     out += svg_of_piece(spot, centre_of_peg(spot.peg));
   }
   return out;

@@ -37,16 +37,18 @@ void dress(const View&, TextBoard& board) {
     const std::string& line = board.lines[i];
     for (size_t at = 0; at < line.size(); ++at) {
       if (line[at] < 'A' || line[at] >= 'A' + kPieces) continue;
-      const std::string fill(pieces()[static_cast<size_t>(line[at] - 'A')].colour);
+      const std::string fill(pieces()[line[at] - 'A'].colour);
       const bool ball = at > 0 && line[at - 1] == '(';
       const auto column = static_cast<int>(at);
-      board.paints.push_back(
-          {{static_cast<int>(i), ball ? column - 1 : column, ball ? 3 : 1}, fill, ink_on(fill), "1"});
+      board.paints.push_back({{static_cast<int>(i), ball ? column - 1 : column, ball ? 3 : 1},
+                              fill,
+                              ink_on(fill),
+                              "1"});
     }
   }
   for (int peg = 0; peg < kPegs; ++peg)
-    board.spots.push_back({std::string(1, letter(peg)),
-                           {2 + peg / 6 * 4, 5 + peg % 6 * 12 + peg / 6 % 2 * 6}});
+    board.spots.push_back(
+        {std::string(1, letter(peg)), {2 + peg / 6 * 4, 5 + peg % 6 * 12 + peg / 6 % 2 * 6}});
 }
 
 std::string reason(const Entry&, std::string_view, const Best& best) {
@@ -70,11 +72,6 @@ std::string piece(std::string_view move) { return std::string(move.substr(1, 1))
 
 }  // namespace
 
-const TerminalGame kTerminal{"iqlink", kHelp, dress,
-                             {},
-                             reason,
-                             start,
-                             piece,
-                             "pieces"};
+const TerminalGame kTerminal{"iqlink", kHelp, dress, {}, reason, start, piece, "pieces"};
 
 }  // namespace hexarium::iqlink

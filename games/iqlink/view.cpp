@@ -10,7 +10,7 @@ View view(const State& state) {
   View v;
   v.outline = false;
   for (int peg = 0; peg < kPegs; ++peg)
-    v.cells.push_back({.place = board().places[static_cast<size_t>(peg)],
+    v.cells.push_back({.place = board().places[peg],
                        .name = std::string(1, letter(peg)),
                        .label = "",
                        .fill = "#fff",

@@ -16,9 +16,7 @@ Json list_pieces(const Entry&, const Fields&) {
     for (int way = 0; way < orientations_of(piece); ++way) {
       Json units = Json::array();
       for (const Unit& unit : units_at({0, static_cast<int8_t>(piece), static_cast<int8_t>(way)})) {
-        const Point at = unit.place == kOrigin
-                             ? Point{}
-                             : centre(plain, kDirections[static_cast<size_t>(unit.place)]);
+        const Point at = unit.place == kOrigin ? Point{} : centre(plain, kDirections[unit.place]);
         Json sides = Json::array();
         for (int side = 0; side < 6; ++side)
           if (unit.sides >> side & 1) sides.push_back(60 * side);
@@ -26,7 +24,7 @@ Json list_pieces(const Entry&, const Fields&) {
       }
       ways.push_back({{"letter", std::string(1, letter(way))}, {"units", units}});
     }
-    const Piece& one = pieces()[static_cast<size_t>(piece)];
+    const Piece& one = pieces()[piece];
     list.push_back({{"letter", std::string(1, letter(piece))},
                     {"name", one.name},
                     {"colour", one.colour},

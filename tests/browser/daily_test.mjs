@@ -1,4 +1,5 @@
 // Puzzles of the day, Hex problems, reviews, lessons.
+import { existsSync, readdirSync } from "node:fs";
 import assert from "node:assert/strict";
 import { api, at, audit, button, cell, idle, moves, open, record, run, test } from "./suite.mjs";
 
@@ -136,8 +137,11 @@ test("learn: offered once, done by oneself, by click and by key", async () => {
   await at.page.getByRole("link", { name: "Learn it in a minute" }).waitFor();
 });
 
-test("learn: every lesson of every game accepts its answer", async () => {
-  for (const { game } of await api("games")) {
+test("learn: every game that has lessons opens the first of them", async () => {
+  const folder = new URL("../../web/src/games/", import.meta.url);
+  const games = readdirSync(folder).filter((g) => existsSync(new URL(`${g}/lessons.ts`, folder)));
+  assert.ok(games.includes("hex"));
+  for (const game of games) {
     await open(`#learn/${game}`);
     await at.page.locator(".lesson").waitFor();
   }

@@ -62,6 +62,28 @@ TEST(HexNetwork, AllKernelsGiveTheSameEvaluation) {
   }
 }
 
+TEST(HexNetwork, LearningAndPlayingUseOneForwardPass) {
+  Random random(4);
+  for (const Shape& shape : {Shape{3}, Shape{4, 32, 2}}) {
+    Network network(shape, 5);
+    network.kernel = "plain";  // real numbers, as learning has them
+    for (int i = 0; i < 10; ++i) {
+      const Position p = random_position(6, 4 + i, random);
+      const Position* one[] = {&p};
+      std::vector<Features> features(1);
+      compute(one, features);
+      Activations kept;
+      network.forward(p, features[0], /*keep=*/true, kept);
+      const Evaluation e = network.evaluate(one)[0];
+      if (!e.won && !e.lost) {
+        EXPECT_FLOAT_EQ(e.value, 2 / (1 + std::exp(-kept.value)) - 1);
+      }
+      for (int cell = 0; cell < p.cells(); ++cell)
+        EXPECT_FLOAT_EQ(e.policy[turned(p, cell)], kept.logits[cell]) << cell;
+    }
+  }
+}
+
 TEST(HexNetwork, SeesTheSameWhenColoursAndSidesChangePlaces) {
   Random random(4);
   const Network network({3}, 6);

@@ -127,10 +127,9 @@ GameLine read_sgf(std::string_view text) {
           throw Error(fmt::format("SGF {}[{}]: expected no set-up after the first move", p.name,
                                   quote(p.values[0])));
         for (const std::string& value : p.values)
-          game.start.stones[static_cast<size_t>(read_cell(size, value))] =
-              p.name == "AB"   ? Color::Black
-              : p.name == "AW" ? Color::White
-                               : Color::None;
+          game.start.stones[read_cell(size, value)] = p.name == "AB"   ? Color::Black
+                                                      : p.name == "AW" ? Color::White
+                                                                       : Color::None;
       } else if (p.name == "PL" && game.plays.empty()) {
         game.start.to_move = read_color(p.values[0]);
         told = true;

@@ -147,7 +147,7 @@ void put(State& s, Cell cell, Color c) {
 void play(State& s, State::Move move) {
   if (move.cell != kNoCell) return put(s, move.cell, s.to_move);
   const auto first = std::find(s.stones.begin(), s.stones.end(), Color::Black) - s.stones.begin();
-  s.stones[static_cast<size_t>(first)] = Color::None;
+  s.stones[first] = Color::None;
   put(s, static_cast<Cell>(first % s.size * s.size + first / s.size), Color::White);
 }
 
@@ -223,7 +223,7 @@ State transposed(const State& s) {
   for (int r = 0; r < s.size; ++r)
     for (int c = 0; c < s.size; ++c) {
       const Color here = s.at(static_cast<Cell>(r * s.size + c));
-      t.stones[static_cast<size_t>(c * s.size + r)] = here == Color::None ? here : other(here);
+      t.stones[c * s.size + r] = here == Color::None ? here : other(here);
     }
   t.to_move = other(s.to_move);
   if (s.winner != Color::None) t.winner = other(s.winner);

@@ -100,7 +100,7 @@ View view(const State& s) {
   const Grid& g = grid(s.size);
   for (Cell cell = 0; cell < g.size(); ++cell) {
     const Color c = s.at(cell);
-    v.cells.push_back({.place = g.places[static_cast<size_t>(cell)],
+    v.cells.push_back({.place = g.places[cell],
                        .name = cell_name(s.size, cell),
                        .label = c == Color::Black   ? "b"
                                 : c == Color::White ? "w"
