@@ -196,10 +196,8 @@ int print_jobs(Args& args) {
   if (args.has("join"))
     for (const std::string& path : args.options.at("join")) join_answers(path, answers);
   const int plies = static_cast<int>(args.number("split", 1, 1, 20));
-  // Which side is claimed to win: the same guess every time.
   Prover prover(s.size);
-  const Color claim = s.winner == Color::None ? prover.solve(s, {.nodes = 200}).winner : s.winner;
-  const Split parts = split_proof(prover, s, claim, plies, answers);
+  const Split parts = split_proof(prover, s, plies, answers);
   if (parts.winner != Color::None) {
     if (args.json())
       args.out << Json{{"record", to_text("hex", record)},

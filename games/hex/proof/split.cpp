@@ -51,4 +51,11 @@ Split split_proof(Prover& prover, const State& s, Color claim, int plies, const 
   return all;
 }
 
+Split split_proof(Prover& prover, const State& s, int plies, const Answers& answers) {
+  Split all = split_proof(prover, s, Color::Black, plies, answers);
+  if (all.winner == Color::None)
+    add_new(all.jobs, split_proof(prover, s, Color::White, plies, answers).jobs);
+  return all;
+}
+
 }  // namespace hexarium::hex

@@ -26,5 +26,7 @@ struct Split {
 // that is not refuted yet is followed, of the other's all that are not refuted at a glance; so if a
 // job comes out against the claim, another split with the new answers gives other jobs.
 Split split_proof(Prover&, const State&, Color claim, int plies, const Answers&);
+// The jobs of both claims.
+Split split_proof(Prover&, const State&, int plies, const Answers&);
 
 }  // namespace hexarium::hex

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace hexarium::hex {
 namespace {
 
@@ -42,7 +44,21 @@ TEST(HexSplit, PartsGiveTheSameWinnerWhateverIsClaimed) {
   EXPECT_GT(jobs, 50u);
 }
 
-TEST(HexSplit, AnHalfTurnIsTheSamePositionAndTwoWinnersAreOneTooMany) {
+// Either side may be the winner, so nobody has to wait for a wrong guess.
+TEST(HexSplit, WithoutAClaimTheJobsAreThoseOfBoth) {
+  const State s = position("7 d4");
+  Prover prover(7, size_t{16} << 20);
+  const Answers none;
+  const size_t all = split_proof(prover, s, 2, none).jobs.size();
+  const size_t black = split_proof(prover, s, Color::Black, 2, none).jobs.size();
+  const size_t white = split_proof(prover, s, Color::White, 2, none).jobs.size();
+  EXPECT_GT(black, 1u);
+  EXPECT_GT(white, 1u);
+  EXPECT_GE(all, std::max(black, white));
+  EXPECT_LE(all, black + white);
+}
+
+TEST(HexSplit, AHalfTurnIsTheSamePositionAndTwoWinnersAreOneTooMany) {
   Answers answers;
   answers.add(position("5 a1 b2"), Color::White);
   EXPECT_EQ(answers.winner(position("5 e5 d4")), Color::White);
