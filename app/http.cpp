@@ -14,6 +14,7 @@
 #include <fstream>
 #include <list>
 #include <map>
+#include <mutex>
 #include <set>
 #include <utility>  // Asio 1.74 forgets it
 
@@ -125,6 +126,12 @@ struct Thinking {
   std::shared_ptr<Job> job;
 };
 
+// What somebody does in a room, and who is told what went wrong (empty = nothing).
+struct RoomAct {
+  std::function<void()> run;
+  std::function<void(const std::string& error)> done;
+};
+
 // All coroutines run on one thread; work that takes time is done in one of the lanes. A call starts
 // in a quick lane; if it takes more than its share there, it starts again in the patient one.
 struct Server {
@@ -134,6 +141,8 @@ struct Server {
   std::map<std::string, Thinking> thinking;  // by room; used by the thread of the rooms alone
   uint64_t last_serial = 0;
   Addresses addresses{setup.crowd};
+  std::mutex acts_mutex;
+  std::vector<RoomAct> acts;          // that wait for the thread of the rooms
   asio::thread_pool rooms_thread{1};  // what is done in rooms, one after the other
   std::map<std::string, std::set<class RoomSocket*>> rooms;  // who is in which
   std::list<Pending> pending;
@@ -585,17 +594,31 @@ class RoomSocket final : public Socket {
 
   // Not a coroutine itself, as `answer` above.
   awaitable<Response> acted(const Json& json, std::shared_ptr<Visitor> next) {
-    return elsewhere([this, json, next](auto tell) {
-      asio::post(server_.rooms_thread, [this, json, next, tell] { tell(act(json, *next)); });
+    return elsewhere([&server = server_, json, next](auto tell) {
+      const auto run = [&server, json, next] { next->take(*server.setup.rooms, json, now_ms()); };
+      const auto done = [tell](const std::string& error) {
+        tell(error.empty() ? Response{} : Response{400, "text/plain", error});
+      };
+      {
+        const std::scoped_lock lock(server.acts_mutex);
+        server.acts.push_back({run, done});
+      }
+      asio::post(server.rooms_thread, [&server] { do_acts(server); });
     });
   }
 
-  // On the thread of the rooms.
-  Response act(const Json& json, Visitor& next) const try {
-    next.take(*server_.setup.rooms, json, now_ms());
-    return {};
-  } catch (const std::exception& error) {
-    return {400, "text/plain", error.what()};
+  // On the thread of the rooms: all that has come meanwhile, with one wait for the disk.
+  static void do_acts(Server& server) {
+    std::vector<RoomAct> acts;
+    {
+      const std::scoped_lock lock(server.acts_mutex);
+      acts.swap(server.acts);
+    }
+    if (acts.empty()) return;
+    std::vector<std::function<void()>> things;
+    for (const RoomAct& act : acts) things.push_back(act.run);
+    const std::vector<std::string> errors = server.setup.rooms->together(things);
+    for (size_t i = 0; i < acts.size(); ++i) acts[i].done(errors[i]);
   }
 
   Visitor me_;

@@ -54,12 +54,35 @@ struct Rooms::Database {
   }
   SQLite::Database sql;
   std::map<std::string, Room> rooms;  // all of them; the file is read once
-  mutable std::mutex mutex;
+  mutable std::recursive_mutex mutex;
 };
 
 namespace {
 
 constexpr size_t kLongestName = 40;  // bytes of a player's name
+
+// Changes that are stored all or not at all; one may be inside another.
+class Savepoint {
+ public:
+  explicit Savepoint(SQLite::Database& sql) : sql_(sql) { sql_.exec("SAVEPOINT changes"); }
+  ~Savepoint() { undo(); }
+  Savepoint(const Savepoint&) = delete;
+  Savepoint& operator=(const Savepoint&) = delete;
+  void keep() {
+    sql_.exec("RELEASE changes");
+    done_ = true;
+  }
+  void undo() {
+    if (done_) return;
+    done_ = true;
+    sql_.tryExec("ROLLBACK TO changes");  // it may be gone already: SQLite does that by itself
+    sql_.tryExec("RELEASE changes");
+  }
+
+ private:
+  SQLite::Database& sql_;
+  bool done_ = false;
+};
 
 // 128 random bits from the system's generator, as 32 hexadecimal digits.
 std::string secret() {
@@ -265,18 +288,23 @@ Rooms::Rooms(const std::string& path) : Rooms(path, Limits{}) {}
 Rooms::Rooms(const std::string& path, Limits limits) : limits_(limits) {
   try {
     database_ = std::make_unique<Database>(path);
-    SQLite::Statement query(database_->sql, "SELECT name, game, room FROM rooms");
-    while (query.executeStep()) {
-      const std::string name = query.getColumn(0).getString();
-      database_->rooms.emplace(name, from_json(name, query.getColumn(1).getString(),
-                                               Json::parse(query.getColumn(2).getString())));
-    }
+    load();
   } catch (const std::exception& error) {
     throw Error(fmt::format("rooms {}: expected a file of rooms ({})", quote(path), error.what()));
   }
 }
 
 Rooms::~Rooms() = default;
+
+void Rooms::load() {
+  database_->rooms.clear();
+  SQLite::Statement query(database_->sql, "SELECT name, game, room FROM rooms");
+  while (query.executeStep()) {
+    const std::string name = query.getColumn(0).getString();
+    database_->rooms.emplace(name, from_json(name, query.getColumn(1).getString(),
+                                             Json::parse(query.getColumn(2).getString())));
+  }
+}
 
 Rooms::Room& Rooms::find(const std::string& name) const {
   const auto found = database_->rooms.find(name);
@@ -419,12 +447,33 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
     throw Error("expected a move, resign, offer, answer, name or engine");
   }
   if (again) make_place(now, room);
-  SQLite::Transaction together(database_->sql);
+  Savepoint both(database_->sql);
   if (again) store(*again);
   store(next);
-  together.commit();
+  both.keep();
   r = next;
   if (again) database_->rooms.emplace(again->name, *again);
+}
+
+std::vector<std::string> Rooms::together(const std::vector<std::function<void()>>& things) {
+  const std::scoped_lock lock(database_->mutex);
+  std::vector<std::string> errors;
+  Savepoint all(database_->sql);
+  for (const auto& thing : things) try {
+      thing();
+      errors.emplace_back();
+    } catch (const std::exception& error) {
+      errors.emplace_back(error.what());
+    }
+  try {
+    all.keep();
+  } catch (const std::exception& error) {  // the disk is full: as it was before
+    all.undo();
+    load();
+    for (std::string& one : errors)
+      if (one.empty()) one = error.what();
+  }
+  return errors;
 }
 
 std::vector<std::string> Rooms::tick(int64_t now) {

@@ -8,6 +8,7 @@
 // have one of the seats; its token is known to nobody. Times are milliseconds since 1970, given by
 // the caller.
 #pragma once
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,6 +49,10 @@ class Rooms {
   // sender has seen: a late or repeated move is refused. The engine agrees to every offer. Error,
   // and nothing is changed, if it is not allowed now.
   void act(const std::string& room, int seat, const Json& action, int64_t now);
+  // Does several things (each calls create, enter or act) and puts them on the disk at once: one
+  // wait for the disk, not one each. What went wrong with each, empty = nothing. Nobody sees
+  // anything of it before all of it is stored.
+  std::vector<std::string> together(const std::vector<std::function<void()>>& things);
   // Ends the games whose player to move has no time left; the rooms that changed.
   std::vector<std::string> tick(int64_t now);
 
@@ -68,6 +73,7 @@ class Rooms {
  private:
   struct Database;
   Room& find(const std::string& name) const;
+  void load();
   void store(const Room& room);
   void drop(const std::string& name);
   void make_place(int64_t now, const std::string& keep = "");

@@ -1,5 +1,6 @@
 #include "app/rooms.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -274,6 +275,56 @@ TEST(Rooms, AGameHasAtMostSoManyMoves) {
   Table table(rooms);
   table.move(1, "c3"), table.move(2, "b2");
   EXPECT_EQ(error_of([&] { table.move(1, "a1"); }), "a game in a room has at most 2 moves");
+}
+
+TEST(Rooms, DoSeveralThingsAtOnceAndSayWhatWentWrong) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("rooms_together_" + std::to_string(::getpid()) + ".sqlite");
+  std::filesystem::remove(path);
+  {
+    Rooms rooms(path.string());
+    Table table(rooms), other(rooms);
+    const auto errors = rooms.together({[&] { table.move(1, "c3"); }, [&] { table.move(1, "b2"); },
+                                        [&] {
+                                          other.act(2, {{"resign", true}});
+                                        },
+                                        [&] { table.move(2, "b2"); },
+                                        [&] {
+                                          other.act(1, {{"offer", "rematch"}});
+                                        },
+                                        [&] {
+                                          other.act(2, {{"answer", true}});
+                                        }});
+    EXPECT_EQ(errors,
+              (std::vector<std::string>{"", "it is the other player's turn", "", "", "", ""}));
+    EXPECT_EQ(table.state(0)["record"], "hex 5,swap c3 b2");
+    Rooms again(path.string());  // what is on the disk
+    EXPECT_EQ(again.size(), 3u);
+    EXPECT_EQ(again.state(table.first.room, 0, 1)["record"], "hex 5,swap c3 b2");
+    EXPECT_TRUE(again.state(other.first.room, 0, 1)["over"].get<bool>());
+  }
+  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path.string() + end);
+}
+
+TEST(Rooms, AreAsBeforeWhenTheyCannotBeStored) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("rooms_locked_" + std::to_string(::getpid()) + ".sqlite");
+  std::filesystem::remove(path);
+  {
+    Rooms rooms(path.string());
+    Table table(rooms);
+    table.move(1, "c3");
+    const Json before = table.state(0);
+    SQLite::Database other(path.string(), SQLite::OPEN_READWRITE);
+    other.exec("BEGIN IMMEDIATE");  // somebody else writes, and goes on
+    const auto errors = rooms.together({[&] { table.move(2, "b2"); }});
+    EXPECT_NE(errors.at(0), "");
+    EXPECT_EQ(table.state(0), before);
+    other.exec("ROLLBACK");
+    table.move(2, "b2");
+    EXPECT_EQ(table.state(0)["number"], 2);
+  }
+  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path.string() + end);
 }
 
 TEST(Rooms, SayWhoseTurnItIsSinceWhen) {
