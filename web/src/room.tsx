@@ -124,7 +124,8 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     return () => {
       current = false;
     };
-  }, [room?.record, room?.number, room?.turn, room?.seat, past]);
+    // Asked for again after a loss: the answer may have been lost with it.
+  }, [room?.record, room?.number, room?.turn, room?.seat, past, online]);
   useEffect(() => setPast(null), [room?.number]);
 
   const mine = room !== null && room.seat !== 0 && room.turn === room.seat;
