@@ -4,9 +4,10 @@
 
 namespace hexarium::hexceed {
 
-std::vector<Verb> verbs();             // commands.cpp
-std::vector<BenchCase> bench_cases();  // bench.cpp
-Dailies dailies();  // daily.cpp
+std::vector<Verb> verbs();                           // commands.cpp
+std::vector<BenchCase> bench_cases();                // bench.cpp
+std::vector<WebCall> web_calls();                    // web.cpp
+Dailies dailies();                                   // daily.cpp
 Review review(const Record&, const SearchRequest&);  // review.cpp
 
 }  // namespace hexarium::hexceed

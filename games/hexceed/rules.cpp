@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "core/text.h"
 
@@ -79,9 +81,9 @@ State::State(std::string_view setup) {
   if (setup.empty() || setup[0] != ':') fail("expected start or :F1/F2/.../F18[+PIECE]");
   std::string_view fields = setup.substr(1), hand;
   // The piece in hand follows a plus, but R+W is a piece, too.
-  const size_t last = fields.rfind('/') + 1;
-  const bool filled = parse_piece(fields.substr(last, 3)) != kNone;
-  const size_t plus = fields.find('+', last + (filled ? 3 : 0));
+  const size_t tail = fields.rfind('/') + 1;
+  const bool filled = parse_piece(fields.substr(tail, 3)) != kNone;
+  const size_t plus = fields.find('+', tail + (filled ? 3 : 0));
   if (plus != fields.npos) hand = fields.substr(plus + 1), fields = fields.substr(0, plus);
   const auto read = [&](std::string_view text) {
     const int piece = parse_piece(text);
@@ -156,6 +158,7 @@ void play(State& state, State::Move move) {
   state.scores[state.mover() - 1] += static_cast<int>(points);
   state.board[move.index] = state.in_hand;
   state.in_hand = kNone;
+  state.last = move.index;
 }
 
 Outcome outcome(const State& state) {
@@ -196,11 +199,16 @@ State::Move parse_move(const State& state, std::string_view text) {
   return {false, static_cast<int8_t>(piece)};
 }
 
-namespace {
+std::string piece_name(int piece) {
+  static constexpr std::string_view kColourNames[] = {"red", "green", "blue"};
+  static constexpr std::string_view kSymbolNames[] = {"cross", "ring", "dash"};
+  return fmt::format("{} {} in {}", kColourNames[piece / 6], kSymbolNames[piece / 2 % 3],
+                     piece % 2 == 0 ? "black" : "white");
+}
 
-// A piece in drawing units around (x, y). Its body has a shape for the colour (red disc, green
-// square, blue diamond), so that nothing depends on seeing colours.
-std::string draw_piece(Point at, double size, int piece) {
+// The body has a shape for the colour (red disc, green square, blue diamond), so that nothing
+// depends on seeing colours.
+std::string svg_of_piece(int piece) {
   static constexpr std::string_view kFills[] = {"#c63d35", "#3c9450", "#3a6cc0"};
   static constexpr std::string_view kEdges[] = {"#7d1f1a", "#1f5a2e", "#1d3f7d"};
   const auto colour = static_cast<size_t>(piece / 6);
@@ -215,15 +223,60 @@ std::string draw_piece(Point at, double size, int piece) {
         "<rect x=\"-0.33\" y=\"-0.33\" width=\"0.66\" height=\"0.66\" rx=\"0.06\" "
         "transform=\"rotate(45)\"";
   std::string sign;
-  if (symbol == 0) sign = "<path d=\"M-0.14,-0.2 L0.14,0.08 M-0.14,0.08 L0.14,-0.2\"";
-  else if (symbol == 1) sign = "<circle cy=\"-0.06\" r=\"0.15\"";
-  else sign = "<path d=\"M-0.19,-0.06 L0.19,-0.06\"";
+  if (symbol == 0) sign = "<path d=\"M-0.15,-0.15 L0.15,0.15 M-0.15,0.15 L0.15,-0.15\"";
+  else if (symbol == 1) sign = "<circle r=\"0.16\"";
+  else sign = "<path d=\"M-0.19,0 L0.19,0\"";
   return fmt::format(
-      "<g transform=\"translate({:.3f} {:.3f}) scale({:.2f})\">{} fill=\"{}\" stroke=\"{}\" "
-      "stroke-width=\"0.04\"/>{} fill=\"none\" stroke=\"{}\" stroke-width=\"0.09\" "
-      "stroke-linecap=\"round\"/><text y=\"0.27\" font-size=\"0.15\" font-weight=\"bold\" "
-      "fill=\"{}\">{}</text></g>\n",
-      at.x, at.y, size, body, kFills[colour], kEdges[colour], sign, ink, ink, piece_text(piece));
+      "{} fill=\"{}\" stroke=\"{}\" stroke-width=\"0.04\"/>{} fill=\"none\" stroke=\"{}\" "
+      "stroke-width=\"0.1\" stroke-linecap=\"round\"/>",
+      body, kFills[colour], kEdges[colour], sign, ink);
+}
+
+namespace {
+
+std::string draw_piece(Point at, double size, int piece) {
+  return fmt::format("<g transform=\"translate({:.3f} {:.3f}) scale({:.2f})\">{}</g>\n", at.x, at.y,
+                     size, svg_of_piece(piece));
+}
+
+// What the last placement completed.
+std::vector<Made> last_made(const State& state) {
+  if (state.last == kNone) return {};
+  auto board = state.board;
+  const int piece = std::exchange(board[static_cast<size_t>(state.last)], kNone);
+  return made_by(board, state.last, piece);
+}
+
+// Triples that scored, as bands behind their pieces, and their points as badges before them.
+struct Bands {
+  std::string behind, before;
+};
+Bands draw_made(const View& v, const std::vector<Made>& made) {
+  Bands bands;
+  for (size_t i = 0; i < made.size();) {
+    size_t points = 0;
+    std::array<Point, 3> at;
+    for (size_t k = 0; k < 3; ++k)
+      at[k] = centre(v, grid().places[static_cast<size_t>(made[i].triple[k])]);
+    const Triple triple = made[i].triple;
+    while (i < made.size() && made[i].triple == triple) ++points, ++i;
+    bands.behind += fmt::format(
+        "<polygon points=\"{:.3f},{:.3f} {:.3f},{:.3f} {:.3f},{:.3f}\" fill=\"#f2b705\" "
+        "stroke=\"#f2b705\" stroke-width=\"0.92\" stroke-linejoin=\"round\" opacity=\"0.55\"/>\n",
+        at[0].x, at[0].y, at[1].x, at[1].y, at[2].x, at[2].y);
+    // In the middle of a triangle; of a line between two pieces, not on one.
+    const bool is_line = std::abs(at[0].x + at[2].x - 2 * at[1].x) < 0.1 &&
+                         std::abs(at[0].y + at[2].y - 2 * at[1].y) < 0.1;
+    const Point badge =
+        is_line ? Point{(at[0].x + at[1].x) / 2, (at[0].y + at[1].y) / 2}
+                : Point{(at[0].x + at[1].x + at[2].x) / 3, (at[0].y + at[1].y + at[2].y) / 3};
+    bands.before += fmt::format(
+        "<g transform=\"translate({:.3f} {:.3f})\"><circle r=\"0.17\" fill=\"#fff8dc\" "
+        "stroke=\"#8a6200\" stroke-width=\"0.03\"/><text y=\"0.08\" font-size=\"0.22\" "
+        "font-weight=\"bold\" fill=\"#5a3f00\">+{}</text></g>\n",
+        badge.x, badge.y, points);
+  }
+  return bands;
 }
 
 // Two lines per row of the board: the letters, and below them the pieces. The piece in hand stands
@@ -262,10 +315,19 @@ std::string status_line(const State& state) {
 
 }  // namespace
 
-View view(const State& state) {
+namespace {
+
+View draw(const State& state, bool flash) {
   View v;
-  std::vector<std::string> board;
-  v.svg_over = "<g pointer-events=\"none\">\n";
+  std::vector<std::string> board, names;
+  const std::vector<Made> made = last_made(state);
+  const Bands bands = draw_made(v, made);
+  for (const Made& m : made) names.push_back(made_text(m));
+  const auto group = [&](const std::string& svg) {
+    return svg.empty() ? ""
+                       : fmt::format("<g class=\"made{}\">\n{}</g>\n", flash ? " now" : "", svg);
+  };
+  v.svg_over = "<g pointer-events=\"none\">\n" + group(bands.behind);
   for (size_t cell = 0; cell < kCells; ++cell) {
     const int8_t piece = state.board[cell];
     const std::string label = piece == kNone ? "" : piece_text(piece);
@@ -280,7 +342,7 @@ View view(const State& state) {
     if (piece == kNone)
       v.svg_over += fmt::format(
           "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.36\" "
-          "fill=\"#a89f8a\">{}</text>\n",
+          "fill=\"#857b64\">{}</text>\n",
           at.x, at.y + 0.13, letter);
     else
       v.svg_over += draw_piece(at, 0.98, piece) +
@@ -290,7 +352,7 @@ View view(const State& state) {
                         at.x - 0.4, at.y - 0.2, letter);
   }
   if (state.in_hand != kNone) v.svg_over += draw_piece({0, 0}, 0.95, state.in_hand);
-  v.svg_over += "</g>\n";
+  v.svg_over += group(bands.before) + "</g>\n";
   v.text = draw_text(state);
   for (int piece = 0; piece < kPieces; ++piece)
     if (!state.has(piece)) v.tray.push_back(piece_text(piece));
@@ -300,34 +362,25 @@ View view(const State& state) {
              {"board", board},
              {"in_hand", state.in_hand == kNone ? "" : piece_text(state.in_hand)},
              {"mover", outcome(state).over ? Value(nullptr) : Value(side_name(state.mover()))},
-             {"phase", std::string(state.in_hand == kNone ? "choose" : "place")}};
+             {"phase", std::string(state.in_hand == kNone ? "choose" : "place")},
+             {"made", names}};
   return v;
 }
+
+}  // namespace
+
+View view(const State& state) { return draw(state, false); }
 
 std::vector<View> frames(const State& before, const State::Move& move) {
   State after = before;
   play(after, move);
-  View v = view(after);
-  if (!move.place) return {v};
-  const std::vector<Made> made = made_by(before.board, move.index, before.in_hand);
+  if (!move.place) return {view(after)};
+  View v = draw(after, true);
   std::vector<std::string> names;
-  std::string lines = "<g pointer-events=\"none\">\n";
-  for (const Made& m : made) {
-    names.push_back(made_text(m));
-    std::string points;
-    for (const int8_t cell : m.triple) {
-      const Point p = centre(v, grid().places[cell]);
-      points += fmt::format("{:.3f},{:.3f} ", p.x, p.y);
-    }
-    lines += fmt::format(
-        "<polygon points=\"{}\" fill=\"none\" stroke=\"#f2b705\" "
-        "stroke-width=\"0.1\" stroke-linejoin=\"round\" opacity=\"0.7\"/>\n",
-        points);
-  }
-  v.svg_over += lines + "</g>\n";
+  for (const Made& m : last_made(after)) names.push_back(made_text(m));
   v.status =
       fmt::format("{} on {} for {}{}{}; {}", piece_text(before.in_hand), cell_letter(move.index),
-                  made.size(), made.empty() ? "" : ": ", join(names, ", "), v.status);
+                  names.size(), names.empty() ? "" : ": ", join(names, ", "), v.status);
   return {v};
 }
 

@@ -30,7 +30,10 @@ struct State {
     bool operator==(const Move&) const = default;
   };
   explicit State(std::string_view setup);  // "start" or ":F1/.../F18[+PIECE]"; throws Error
-  bool operator==(const State&) const = default;
+  // How it came about does not matter.
+  bool operator==(const State& other) const {
+    return board == other.board && in_hand == other.in_hand && scores == other.scores;
+  }
 
   bool has(int piece) const;  // on the board or in hand
   int placed() const;         // pieces on the board
@@ -39,6 +42,7 @@ struct State {
 
   std::array<int8_t, kCells> board;  // a piece or kNone
   int8_t in_hand = kNone;
+  int8_t last = kNone;          // the cell filled last, whose points are drawn; kNone at the start
   std::array<int, 2> scores{};  // first, second; counted from the setup
 };
 
@@ -57,7 +61,10 @@ std::vector<Made> made_by(const std::array<int8_t, kCells>& board, int cell, int
 std::string piece_text(int piece);       // "B-W"
 int parse_piece(std::string_view text);  // kNone if it is no piece
 inline char cell_letter(int cell) { return static_cast<char>('A' + cell); }
-std::string made_text(const Made& made);     // "BEF symbol"
+std::string made_text(const Made& made);  // "BEF symbol"
+std::string piece_name(int piece);        // "blue dash in white"
+// SVG elements around the origin, in the drawing units of core/view.h: what every front end shows.
+std::string svg_of_piece(int piece);
 std::string setup_text(const State& state);  // ":RXW/./...", scores are not part of it
 
 std::vector<State::Move> legal_moves(const State& state);
@@ -66,7 +73,7 @@ Outcome outcome(const State& state);
 State::Move parse_move(const State& state, std::string_view text);
 std::string to_text(const State& state, State::Move move);
 View view(const State& state);
-// After a placement the completed triples are drawn and named.
+// After a placement the completed triples flash and are named.
 std::vector<View> frames(const State& before, const State::Move& move);
 
 }  // namespace hexarium::hexceed

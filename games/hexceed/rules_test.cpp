@@ -30,6 +30,19 @@ std::set<std::string> names(const std::string& words) {
   return set;
 }
 
+TEST(HexceedRules, PointsAreDrawnAfterTheMoveAndUntilTheNext) {
+  State state("start");
+  for (const char* move : {"RXK", "E", "GXK", "I", "BXK", "D"})
+    play(state, parse_move(state, move));
+  EXPECT_NE(view(state).svg_over.find(">+2</text>"), std::string::npos);
+  play(state, parse_move(state, "ROW"));  // chosen: the points are still to be seen
+  EXPECT_NE(view(state).svg_over.find(">+2</text>"), std::string::npos);
+  play(state, parse_move(state, "R"));
+  EXPECT_EQ(view(state).svg_over.find("class=\"made"), std::string::npos);
+  const State same(setup_text(state));
+  EXPECT_EQ(same.board, state.board);
+}
+
 TEST(HexceedRules, TheGeometryGivesEighteenLinesAndEighteenTriangles) {
   std::set<std::string> found;
   for (const Triple& t : triples())

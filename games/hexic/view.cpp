@@ -15,8 +15,8 @@ namespace {
 struct Paint {
   const char *fill, *ink;
 };
-constexpr Paint kPaints[] = {{"#e69f00", "#222"}, {"#56b4e9", "#222"}, {"#009e73", "#fff"},
-                             {"#f0e442", "#222"}, {"#0072b2", "#fff"}, {"#d55e00", "#fff"},
+constexpr Paint kPaints[] = {{"#e69f00", "#222"}, {"#56b4e9", "#222"}, {"#009e73", "#111"},
+                             {"#f0e442", "#222"}, {"#0072b2", "#fff"}, {"#d55e00", "#111"},
                              {"#cc79a7", "#222"}, {"#5c5c5c", "#fff"}, {"#ffffff", "#222"},
                              {"#7b3fa0", "#fff"}};
 

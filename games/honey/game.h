@@ -6,6 +6,7 @@ namespace hexarium::honey {
 
 std::vector<Verb> verbs();             // commands.cpp
 std::vector<BenchCase> bench_cases();  // bench.cpp
+std::vector<WebCall> web_calls();      // web.cpp
 Dailies dailies();  // daily.cpp
 Review review(const Record&, const SearchRequest&);  // review.cpp
 

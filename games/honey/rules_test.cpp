@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/check_game.h"
+#include "games/honey/level_list.h"
 
 namespace hexarium::honey {
 namespace {
@@ -26,6 +27,22 @@ TEST(HoneyRules, ALevelWrittenAsASetupIsTheSameLevel) {
     EXPECT_EQ(setup_text(state.level), setup_text(level)) << id;
     EXPECT_EQ(solve(state.level, 20, true).top, solve(level, 20, true).top) << id;
   }
+}
+
+TEST(HoneyRules, TheLevelsThatComeWithTheProgramAreThoseOfTheFiles) {
+  int count = 0;
+  for (const std::string_view line : split(trim(builtin_levels()), '\n')) {
+    const size_t setup = line.find(" ; "), best = line.rfind(" ; ");
+    ASSERT_NE(setup, best) << line;
+    const std::string name(line.substr(0, setup)), text(line.substr(setup + 3, best - setup - 3));
+    const std::string rules = text.substr(0, text.find(':'));
+    EXPECT_EQ(import("honey " + rules + "@" + kData + "levels/" + name), "honey " + text);
+    const std::string top = read_file(kData + "levels/" + name + "_top.txt");
+    const std::string answer(split(top, '\n')[0]);
+    EXPECT_EQ(answer.substr(answer.rfind('_') + 1), line.substr(best + 3)) << name;
+    ++count;
+  }
+  EXPECT_EQ(count, 27);
 }
 
 TEST(HoneyRules, ImportReadsFilesOnlyForAnAtSign) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/text.h"
@@ -22,6 +23,9 @@ constexpr Look kLooks[kBonuses] = {
     {"->", "→", "#ecfccb"},  {"/^", "↗", "#ecfccb"},  {"\\^", "↖", "#ecfccb"},
     {"<-", "←", "#ecfccb"},  {"/v", "↙", "#ecfccb"},  {"\\v", "↘", "#ecfccb"},
 };
+constexpr const char* kCoordinate =
+    "<text class=\"coordinate\" x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.26\" "
+    "fill=\"#77705f\">{}</text>\n";
 constexpr const char* kPortalColours[3] = {"#15803d", "#7e22ce", "#c2410c"};  // one for each pair
 
 const Look& look(Bonus b) { return kLooks[static_cast<size_t>(b)]; }
@@ -67,9 +71,33 @@ std::string board_text(const State& s, const std::vector<Letter>& play) {
   return out;
 }
 
+// A curve in dashes, without those that would come too near to a letter.
+std::string dashes(const std::array<Point, 4>& bow, const std::vector<Point>& letters) {
+  constexpr double kDash = 0.2, kClear = 0.45;
+  const auto on = [&](double t) {
+    const double u = 1 - t, a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
+    return Point{a * bow[0].x + b * bow[1].x + c * bow[2].x + d * bow[3].x,
+                 a * bow[0].y + b * bow[1].y + c * bow[2].y + d * bow[3].y};
+  };
+  const double length = std::hypot(bow[3].x - bow[0].x, bow[3].y - bow[0].y) + 1;
+  const int count = std::max(3, static_cast<int>(length / kDash));
+  std::string data;
+  for (int i = 0; i < count; ++i) {
+    const Point a = on(i / static_cast<double>(count)), b = on((i + 0.6) / count);
+    const bool clear = std::none_of(letters.begin(), letters.end(), [&](Point p) {
+      return std::min(std::hypot(p.x - a.x, p.y - a.y), std::hypot(p.x - b.x, p.y - b.y)) < kClear;
+    });
+    if (clear) data += fmt::format("M{:.2f} {:.2f}L{:.2f} {:.2f}", a.x, a.y, b.x, b.y);
+  }
+  return data;
+}
+
 // A portal is a bow on the side it leads out of; the bows of a pair have one colour and are joined.
 std::string portal_arcs(const Board& board, const View& view, const std::vector<Axial>& places) {
   std::string svg;
+  std::vector<Point> letters;
+  for (const ViewCell& c : view.cells)
+    if (!c.label.empty()) letters.push_back(centre(view, c.place));
   const auto place = [&](int cell) {
     return centre(view, places[board.y(cell) * board.width + board.x(cell)]);
   };
@@ -88,15 +116,19 @@ std::string portal_arcs(const Board& board, const View& view, const std::vector<
         "stroke-linecap=\"round\" pointer-events=\"none\"/>\n",
         corner(-wide), corner(wide), colour);
     if (d >= 3) continue;
-    // The line between the two leaves and arrives in the portals' own directions.
+    // The line between the two leaves and arrives in the portals' own directions; it has gaps where
+    // letters lie.
     const double pull = 0.25 * std::hypot(to.x - at.x, to.y - at.y) + 0.5;
     const double dx = pull * std::cos(angle), dy = pull * std::sin(angle);
+    const std::array<Point, 4> bow = {
+        {{at.x + 0.5 * std::cos(angle), at.y + 0.5 * std::sin(angle)},
+         {at.x + dx, at.y + dy},
+         {to.x - dx, to.y - dy},
+         {to.x - 0.5 * std::cos(angle), to.y - 0.5 * std::sin(angle)}}};
     svg += fmt::format(
-        "<path d=\"M{:.3f} {:.3f} C{:.3f} {:.3f} {:.3f} {:.3f} {:.3f} {:.3f}\" fill=\"none\" "
-        "stroke=\"{}\" stroke-width=\"0.05\" stroke-dasharray=\"0.14 0.1\" opacity=\"0.65\" "
-        "pointer-events=\"none\"/>\n",
-        at.x + 0.5 * std::cos(angle), at.y + 0.5 * std::sin(angle), at.x + dx, at.y + dy, to.x - dx,
-        to.y - dy, to.x - 0.5 * std::cos(angle), to.y - 0.5 * std::sin(angle), colour);
+        "<path class=\"portal\" d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.05\" "
+        "opacity=\"0.7\" pointer-events=\"none\"/>\n",
+        dashes(bow, letters), colour);
   }
   return svg;
 }
@@ -140,8 +172,16 @@ View draw(const State& s, const std::vector<Letter>& play) {
       c.fill = marked ? "#fde047" : c.label.empty() ? style.fill : "#f3d9a4";
       places.push_back(c.place);
       bonuses.emplace_back(bonus_name(board.bonus(cell)));
+      const Point at = centre(v, c.place);
+      if (!c.label.empty())
+        v.svg_over += fmt::format(
+            "<text class=\"value\" x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.18\" fill=\"#333\" "
+            "pointer-events=\"none\">{}</text>\n",
+            at.x + 0.3, at.y + 0.26, s.level.points[static_cast<size_t>(c.label[0] - 'A')]);
+      // The names of columns and rows, as moves write them.
+      if (y == 0) v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x, at.y - 0.72, x);
+      if (x == 0) v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x - 0.78, at.y + 0.1, y);
       if (board.bonus(cell) != Bonus::None) {
-        const Point at = centre(v, c.place);
         v.svg_over += fmt::format(
             "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{}\" fill=\"#333\" "
             "pointer-events=\"none\">{}</text>\n",
@@ -152,7 +192,12 @@ View draw(const State& s, const std::vector<Letter>& play) {
   v.svg_over += portal_arcs(board, v, places);
   v.tray = {s.level.hand};
   v.status = status(s);
+  v.margin = 0.5;
+  std::vector<int64_t> values;
+  for (const char letter : s.level.hand)
+    values.push_back(s.level.points[static_cast<size_t>(letter - 'A')]);
   v.facts = {{"hand", s.level.hand},
+             {"values", values},
              {"score", s.scores[0]},
              {"width", int64_t{board.width}},
              {"bonuses", bonuses}};

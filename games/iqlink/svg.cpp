@@ -9,9 +9,9 @@ namespace hexarium::iqlink {
 
 namespace {
 
-constexpr double kRing = 0.345, kRingWidth = 0.115;  // middle of a ring's band, and its width
-constexpr double kBall = 0.185, kBar = 0.15;         // a ball's radius, the width of a connection
-constexpr double kGap = 21;                          // degrees to either side of an opening
+constexpr double kRing = 0.365, kRingWidth = 0.135;  // middle of a ring's band, and its width
+constexpr double kBall = 0.235, kBar = 0.165;        // a ball's radius, the width of a connection
+constexpr double kGap = 23;                          // degrees to either side of an opening
 constexpr double kEdge = 0.045;  // how far the dark edge shows, both sides together
 const double kRow = std::sqrt(3.0) / 2;
 
@@ -53,6 +53,7 @@ std::string ring_data(const Unit& unit, Point p, double gap) {
     if (!(unit.sides >> d & 1)) continue;
     int next = d + 1;
     while (!(unit.sides >> next % 6 & 1)) ++next;
+    if (next == d + 1) continue;  // two openings side by side are one
     arc(60 * d + gap, 60 * next - gap);
   }
   return data;
@@ -112,14 +113,14 @@ std::string svg_of_piece(Spot spot, Point origin) {
 
 std::string svg_of_pegs() {
   std::string out = fmt::format(
-      "<rect x=\"-0.72\" y=\"-0.76\" width=\"6.94\" height=\"{:.3f}\" rx=\"0.35\" fill=\"#e7e2d6\" "
-      "stroke=\"#cfc8b8\" stroke-width=\"0.04\"/>\n",
+      "<rect class=\"ground\" x=\"-0.72\" y=\"-0.76\" width=\"6.94\" height=\"{:.3f}\" rx=\"0.35\" "
+      "fill=\"#262d33\" stroke=\"#39434b\" stroke-width=\"0.04\"/>\n",
       3 * kRow + 1.4);
   for (int peg = 0; peg < kPegs; ++peg) {
     const Point p = centre_of_peg(peg);
     out += fmt::format(
-        "<circle cx=\"{:.3f}\" cy=\"{:.3f}\" r=\"0.08\" fill=\"#b9b1a0\"/>\n"
-        "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.17\" fill=\"#6f6857\">{}</text>\n",
+        "<circle cx=\"{:.3f}\" cy=\"{:.3f}\" r=\"0.1\" fill=\"#76818a\"/>\n"
+        "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.17\" fill=\"#a8b0b6\">{}</text>\n",
         p.x, p.y, p.x, p.y - 0.5, letter(peg));
   }
   return out;

@@ -1,13 +1,17 @@
 // The web calls of IQ-Link.
 #include "core/web_call.h"
+#include "games/iqlink/drawing.h"
 #include "games/iqlink/game.h"
+#include "games/iqlink/hints.h"
 #include "games/iqlink/pieces.h"
 
 namespace hexarium::iqlink {
 namespace {
 
 // The pieces as they lie, so that a page can draw them without knowing how they turn. A piece is
-// three units around its origin; `sides` are angles in degrees, counter-clockwise from the east.
+// three units around its origin; `svg` draws it in
+// orientation A: the others are that one turned by 60 degrees each, G to L mirrored before. `sides`
+// are angles in degrees, counter-clockwise from the east.
 Json list_pieces(const Entry&, const Fields&) {
   const View plain;
   Json list = Json::array();
@@ -28,15 +32,34 @@ Json list_pieces(const Entry&, const Fields&) {
     list.push_back({{"letter", std::string(1, letter(piece))},
                     {"name", one.name},
                     {"colour", one.colour},
+                    {"svg", svg_of_piece({0, static_cast<int8_t>(piece), 0}, {})},
                     {"ways", ways}});
   }
   return list;
 }
 
+Json new_puzzle(const Entry&, const Fields& fields) {
+  PuzzleWish wish;
+  wish.level = parse_level(fields.text("level", 20, "starter"));
+  wish.seed = static_cast<uint64_t>(fields.number("seed", 1, 0, 1e15));
+  const Puzzle puzzle = generate(wish);
+  return {{"setup", ":" + to_text(puzzle.start)},
+          {"level", to_text(puzzle.rating.level)},
+          {"effort", puzzle.rating.effort}};
+}
+
 }  // namespace
 
 std::vector<WebCall> web_calls() {
-  return {{"GET", "pieces", "The pieces of IQ-Link as they lie.", list_pieces}};
+  return {{"GET", "pieces", "The pieces of IQ-Link as they lie.", list_pieces},
+          {"GET",
+           "puzzle",
+           "A puzzle with one solution.",
+           new_puzzle,
+           {{"level", "string", "starter, junior, expert, master or wizard."},
+            {"seed", "number", "The same seed gives the same puzzle."}},
+           {"setup", "level", "effort"},
+           true}};
 }
 
 }  // namespace hexarium::iqlink

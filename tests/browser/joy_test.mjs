@@ -1,5 +1,6 @@
 // The page is a joy: what is asked of its looks and feel, measured where it can be.
 import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
 import {
   api,
   at,
@@ -210,6 +211,577 @@ test("hex: a ghost stone, a swap that is seen, a chain that lights up", async ()
   await finished("Black wins");
   assert.equal(await page.locator(".chain circle").count(), 4);
   await page.locator(".finish .burst").waitFor({ state: "attached" });
+});
+
+const engine = { first: "you", second: "engine", level: 0 };
+const link = (text) => "#" + encodeURIComponent(text).replaceAll("%20", "_");
+const middle = async (what) => {
+  const b = await what.boundingBox();
+  return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+};
+async function drag(from, to) {
+  const a = await middle(from),
+    b = await middle(to);
+  await at.page.mouse.move(a.x, a.y);
+  await at.page.mouse.down();
+  await at.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+  await at.page.mouse.move(b.x, b.y, { steps: 3 });
+  await at.page.mouse.up();
+}
+
+test("you and the engine are called so, and the rules are in the title bar", async () => {
+  const { page } = at;
+  for (const game of ["hex", "hexceed", "honey"]) {
+    await open(`#${game}`, engine);
+    await page.locator(".scores", { hasText: /You[^]*Engine/ }).waitFor();
+    await page.locator(".bar").getByRole("link", { name: "Rules" }).click();
+    await page.getByRole("heading", { name: /the rules/ }).waitFor();
+  }
+});
+
+test("a move is drawn before the program answers, in every game", async () => {
+  const { page } = at;
+  await page.addInitScript(() => {
+    const fetchNow = window.fetch;
+    window.held = null;
+    window.fetch = async (...question) => {
+      if (window.held && String(question[0]).endsWith("/show"))
+        await new Promise((go) => window.held.push(go));
+      return fetchNow(...question);
+    };
+  });
+  const early = async (hash, act, seen) => {
+    await open(hash);
+    await idle();
+    await page.evaluate(() => void (window.held = []));
+    await act();
+    await seen();
+    assert.notEqual(await page.locator("main.play").getAttribute("data-record"), await record());
+    await page.evaluate(() => window.held.forEach((go) => go()) ?? (window.held = null));
+    await idle();
+  };
+  await early(
+    "#hexceed_start_RXK",
+    () => cell("A").click(),
+    () => page.waitForFunction(() => /red/.test(document.querySelector("[data-cell=A]").ariaLabel)),
+  );
+  await early(
+    "#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJERKB",
+    async () => {
+      await page.keyboard.press("=");
+      for (let i = 0; i < 3; i++) await page.keyboard.press("r");
+      await cell("O").click();
+    },
+    () => page.waitForFunction(() => document.querySelectorAll(".board .link").length === 12),
+  );
+  const level = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
+  const [word, x, y, way] = (await api("honey/show", { record: level })).moves[0].split(/[@,]/);
+  await early(
+    link(level),
+    async () => {
+      await cell(`${x},${y}`).click();
+      await button(way.replace("_", " ")).click();
+      await page.getByLabel("Word", { exact: true }).fill(word);
+      await button("Play").click();
+      await page.waitForFunction(() => window.held.length > 0);
+    },
+    () =>
+      page.waitForFunction(
+        (l) => document.querySelector(`[data-cell="${l[1]}"]`).ariaLabel.includes(l[0]),
+        [word[0], `${x},${y}`],
+      ),
+  );
+  const turns = (await api("hexic/show", { record: "hexic 6#7" })).moves;
+  const turn = turns.find((m) => m.endsWith("+"));
+  const labels = () => page.locator(".piece text").allTextContents();
+  let before;
+  await early(
+    "#hexic_6#7",
+    async () => {
+      before = await page
+        .locator(".piece")
+        .evaluateAll((all) => all.map((e) => e.style.transform).join());
+      await cell(turn.slice(0, -1)).focus();
+      await page.keyboard.press("c");
+    },
+    () =>
+      page.waitForFunction(
+        (old) =>
+          [...document.querySelectorAll(".piece")].map((e) => e.style.transform).join() !== old,
+        before,
+      ),
+  );
+  assert.ok((await labels()).length > 0);
+});
+
+test("hexceed: points flash with their reason and stay on the board; the list shows pieces on cells", async () => {
+  const { page } = at;
+  await open("#hexceed_start_RXK_E_GXK_I_BXK");
+  await idle();
+  await cell("D").click();
+  await page.locator(".made.now").first().waitFor({ state: "attached" });
+  await status(/\+2: D E I share symbol, ink/);
+  await idle();
+  assert.equal(await page.locator(".made.now").count(), 0);
+  await page.locator(".made text", { hasText: "+2" }).waitFor();
+  await moves(() => page.locator(".tray.open button").first().click());
+  await page.locator(".made text", { hasText: "+2" }).waitFor(); // while the next piece is placed
+  await page.waitForFunction(
+    () => document.querySelectorAll(".moves .pieceicon circle, .moves .pieceicon rect").length >= 4,
+  );
+  const list = await page.locator(".moves li").allInnerTexts();
+  assert.equal(list.length, 4);
+  assert.match(list[0], /on\s+E/);
+  assert.doesNotMatch(await page.locator(".side").innerText(), /\b[RGB][XO-][KW]\b/);
+  assert.equal(await page.locator(".board text", { hasText: /^[RGB][XO-][KW]$/ }).count(), 0);
+});
+
+test("hexceed: the engine places, is seen to, and then chooses", async () => {
+  const { page } = at;
+  await open("#hexceed_start", engine);
+  await idle();
+  await page.evaluate(() => {
+    window.times = [];
+    addEventListener("hashchange", () => window.times.push(performance.now()));
+  });
+  await page.locator(".tray.open button").first().click();
+  await page.waitForFunction(() => window.times.length === 3);
+  const [, placed, chose] = await page.evaluate(() => window.times);
+  assert.ok(chose - placed > 900, `${chose - placed} ms between them`);
+  await idle();
+});
+
+test("iqlink: given pieces are dimmed and stay, the tray has no holes, hints have no codes", async () => {
+  const { page } = at;
+  await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJE_RKB");
+  await page.waitForSelector(".board .link");
+  assert.equal(await page.locator(".board .given").count(), 10);
+  assert.equal(await page.locator(".board .own").count(), 1);
+  const filter = (kind) =>
+    page
+      .locator(`.board .${kind}`)
+      .first()
+      .evaluate((e) => getComputedStyle(e).filter);
+  assert.match(await filter("given"), /brightness\(0\.[1-7]/);
+  assert.equal(await filter("own"), "none");
+  assert.equal(await page.locator(".pieces button").count(), 1);
+  await cell("F").click();
+  await status(/belongs to the puzzle/);
+  assert.equal(await page.getByRole("tab", { name: "Analysis" }).count(), 0);
+  assert.equal(await page.getByLabel("Who plays").count(), 0);
+  await button("Hint").click();
+  await status(/Hint: the red piece has only one place left/);
+  for (const hash of ["#iqlink", "#iqlink_:KAFUBAHCI", "#iqlink_start"]) {
+    await open(hash);
+    await page.waitForSelector(".pieces button");
+    await button("Hint").click();
+    await status(/Hint: /);
+    const text = await page.locator(".status").innerText();
+    assert.doesNotMatch(text, /\b[A-X][A-L]?[A-L]?\b/, text);
+  }
+});
+
+test("iqlink: new puzzles by level, with a clock, a count of hints and a best time", async () => {
+  const { page } = at;
+  await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJERKB");
+  await page.waitForSelector(".pieces button");
+  const clock = page.getByRole("region", { name: "Time" });
+  await clock.getByText(/0:0[1-9]/).waitFor(); // it runs
+  await clock.getByText("no best time yet").waitFor();
+  await button("Hint").click();
+  await clock.getByText("1 hint").waitFor();
+  await page.keyboard.press("=");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("r");
+  await moves(() => cell("O").click());
+  await finished("Solved!");
+  await page.locator(".finish", { hasText: /\d:\d\d · 1 hint/ }).waitFor();
+  await clock.getByText(/best \d:\d\d, 1 hint/).waitFor();
+  await page.reload();
+  await clock.getByText(/best \d:\d\d, 1 hint/).waitFor();
+  await button("Junior 0/24").click();
+  const before = await record();
+  await button("New junior puzzle").click();
+  await page.waitForFunction((old) => !location.hash.includes(old), before.split(" ")[1].slice(1));
+  await idle();
+  const made = await position();
+  assert.match(made.setup, /^:([A-X][A-L][A-L]){4,9}$/);
+  assert.equal(made.played.length, 0);
+  await clock.getByText("no hints").waitFor();
+  await page.keyboard.press("n");
+  await page.locator("dialog select").selectOption("starter");
+  await page.locator("dialog input").fill("7");
+  await button("Start").click();
+  const { setup } = await api("iqlink/puzzle?level=starter&seed=7");
+  await hashHas(setup);
+});
+
+test("iqlink: the program's pieces are turned as it turns them", async () => {
+  for (const { ways } of await api("iqlink/pieces"))
+    ways.forEach(({ units }, way) => {
+      const mirror = way >= 6 ? -1 : 1,
+        angle = ((way % 6) * Math.PI) / 3;
+      units.forEach(({ x, y }, i) => {
+        const from = ways[0].units[i],
+          v = mirror * from.y;
+        const turned = [
+          from.x * Math.cos(angle) - v * Math.sin(angle),
+          from.x * Math.sin(angle) + v * Math.cos(angle),
+        ];
+        assert.ok(Math.hypot(turned[0] - x, turned[1] - y) < 0.01, `way ${way}, unit ${i}`);
+      });
+    });
+});
+
+test("iqlink by touch: the first tap after a drag counts, and hints speak of no keys", async () => {
+  const { page } = at;
+  const session = await at.browser.context.newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await session.send("Emulation.setEmulatedMedia", {
+    features: [{ name: "pointer", value: "coarse" }],
+  });
+  await page.setViewportSize(phone);
+  await settled();
+  await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJE");
+  await page.waitForSelector(".pieces button");
+  const touch = await fingers();
+  const tap = async (what) => {
+    await touch("touchStart", await middle(what));
+    await touch("touchEnd");
+  };
+  await tap(button(/^piece K/));
+  await status(/The orange piece: turn and flip it below, then tap a peg/);
+  await button("Turn").click();
+  const from = await middle(button(/^piece K/)),
+    to = await middle(cell("R"));
+  await touch("touchStart", from);
+  for (let i = 1; i <= 5; i++)
+    await touch("touchMove", {
+      x: from.x + ((to.x - from.x) * i) / 5,
+      y: from.y + ((to.y + 56 - from.y) * i) / 5, // the piece hangs above the finger
+    });
+  await moves(() => touch("touchEnd"));
+  assert.deepEqual((await position()).played, ["RKB"]);
+  await moves(() => tap(cell("R"))); // the very next tap takes it up again
+  assert.deepEqual((await position()).played, []);
+  await moves(() => tap(cell("R")));
+  assert.deepEqual((await position()).played, ["RKB"]);
+});
+
+test("honey: tiles are dragged to the board and taken back, letters that lie there belong to the word", async () => {
+  const { page } = at;
+  const start = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
+  const { moves: all } = await api("honey/show", { record: start });
+  const [word, x, y, way] = all[0].split(/[@,]/);
+  const step = { right: 0, down_right: 1, up_right: 2 }[way];
+  await open(link(start));
+  await idle();
+  const value = await page.locator(".tile small").allTextContents();
+  assert.deepEqual(value, ["1", "3", "3", "2"]); // O C C H
+  // The cells of the word: those without a letter get a tile each.
+  await cell(`${x},${y}`).click();
+  await page
+    .getByRole("group", { name: "Direction" })
+    .getByRole("button", { name: way.replace("_", " "), exact: true })
+    .click();
+  await page.getByLabel("Word", { exact: true }).fill(word);
+  await page.getByText(/fits: \d+ points/).waitFor();
+  const named = await page.evaluate(() =>
+    [...document.querySelectorAll("[role=gridcell]")].map((e) => [e.dataset.cell, e.ariaLabel]),
+  );
+  await button("Clear the word").click();
+  assert.ok(step !== undefined && named.length > 0);
+  const after = await api("honey/play", { record: start, move: all[0] });
+  const before = await api("honey/show", { record: start });
+  const fresh = after.view.cells.filter((c, i) => c.label && !before.view.cells[i].label);
+  for (const c of fresh)
+    await drag(page.locator(".tile:not(.used)", { hasText: c.label }).first(), cell(c.name));
+  await page.getByText(`${word} fits`).waitFor();
+  // One goes back to the hand by a tap, and is put there again.
+  const left = await page.locator(".tile:not(.used)").count();
+  await cell(fresh[0].name).click();
+  await page.waitForFunction(
+    (n) => document.querySelectorAll(".tile:not(.used)").length === n + 1,
+    left,
+  );
+  await drag(
+    page.locator(".tile:not(.used)", { hasText: fresh[0].label }).first(),
+    cell(fresh[0].name),
+  );
+  await page.getByText(`${word} fits`).waitFor();
+  await moves(() => button("Play").click());
+  assert.equal(await record(), `${start} ${all[0]}`);
+});
+
+test("honey: what the status says agrees with the verdict", async () => {
+  const { page } = at;
+  const start = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
+  const [word, x, y, way] = (await api("honey/show", { record: start })).moves[0].split(/[@,]/);
+  await open(link(start));
+  await idle();
+  await page.getByLabel("Word", { exact: true }).fill(word);
+  await button("Play").click();
+  await page.locator(".status.bad", { hasText: "First tap the cell" }).waitFor();
+  await cell(`${x},${y}`).click();
+  await button(way.replace("_", " ")).click();
+  await page.locator(".verdict.good", { hasText: "fits" }).waitFor();
+  assert.equal(await page.locator(".status.bad").count(), 0);
+});
+
+test("honey: coordinates, values, and portal lines that leave letters free", async () => {
+  const { page } = at;
+  await open("#honey_11#3_TOMB@2,2,down%5Fright");
+  await idle();
+  const names = await page.locator(".coordinate").allTextContents();
+  assert.equal(names.length, 22);
+  assert.ok((await page.locator(".over .value").count()) >= 4);
+  const near = await page.evaluate(() => {
+    const letters = [...document.querySelectorAll("[role=gridcell]")]
+      .filter((e) => /: [A-Z](,|$)/.test(e.ariaLabel))
+      .map((e) => e.querySelector("polygon").getBBox())
+      .map((b) => [b.x + b.width / 2, b.y + b.height / 2]);
+    const ends = [...document.querySelectorAll(".portal")].flatMap((path) =>
+      [...path.getAttribute("d").matchAll(/[ML](\S+?) ([^ML]+)/g)].map((m) => [
+        Number(m[1]),
+        Number(m[2]),
+      ]),
+    );
+    return {
+      letters: letters.length,
+      ends: ends.length,
+      least: Math.min(
+        ...ends.flatMap(([x, y]) => letters.map(([u, v]) => Math.hypot(x - u, y - v))),
+      ),
+    };
+  });
+  assert.ok(near.letters >= 6 && near.ends > 20, JSON.stringify(near));
+  assert.ok(near.least > 0.4, `a line ${near.least} from a letter`);
+});
+
+test("honey: every level that comes with the program is in a list, with stars for what was found", async () => {
+  const { page } = at;
+  const levels = await api("honey/levels");
+  assert.equal(levels.length, 27);
+  await open(link(`honey ${levels[0].setup}`));
+  await idle();
+  await page.getByText(`0 of ${3 * levels.length} ★`).waitFor();
+  const [move] = (await position()).moves;
+  await page.locator(".levellist, summary", { hasText: "Level 1 of 27" }).click();
+  assert.equal(await page.locator(".levellist a").count(), levels.length);
+  const [word, x, y, way] = move.split(/[@,]/);
+  await cell(`${x},${y}`).click();
+  await button(way.replace("_", " ")).click();
+  await page.getByLabel("Word", { exact: true }).fill(word);
+  await moves(() => button("Play").click());
+  const points = (await position()).scores[0];
+  const stars = Math.min(3, Math.floor((3 * points) / levels[0].best));
+  await page.getByText(`${points} of ${levels[0].best} points`).waitFor();
+  await page.getByRole("link", { name: `level 1, ${stars} of 3 stars` }).waitFor();
+  await moves(() => page.getByRole("link", { name: "level 2, 0 of 3 stars" }).click());
+  assert.equal((await position()).setup, levels[1].setup);
+  assert.ok(points === levels[0].best || stars < 3);
+});
+
+test("honey: in a new game words may cross, and its record says so; old records stay", async () => {
+  await open("#honey");
+  await at.page.waitForSelector(".tile");
+  const first = await at.page.locator("main.play").getAttribute("data-record");
+  assert.match(first, /^honey 11,touch=crossing#\d+$/);
+  await at.page.keyboard.press("n");
+  await button("Start").click();
+  await at.page.waitForFunction(() => !document.querySelector("dialog"));
+  await idle();
+  assert.match((await position()).setup, /^11,touch=crossing#\d+$/);
+  await open("#honey_11#3");
+  await idle();
+  assert.equal((await position()).setup, "11#3");
+});
+
+test("hexic: the three cells stay in sight while the direction is chosen, also at the edges", async () => {
+  const { page } = at;
+  await open("#hexic_4#7");
+  await idle();
+  const list = (await position()).moves;
+  const both = list
+    .filter((m) => m.endsWith("+") && list.includes(m.slice(0, -1) + "-"))
+    .map((m) => m.slice(0, -1));
+  assert.ok(both.length > 3);
+  const columns = both.map((name) => name.charCodeAt(0)).sort((a, b) => a - b);
+  const some = [
+    both.find((n) => n.charCodeAt(0) === columns[0]),
+    both.find((n) => n.charCodeAt(0) === columns.at(-1)),
+    both[0],
+    both.at(-1),
+  ];
+  for (const name of some) {
+    await cell(name).click({ force: true });
+    await page.locator(".choice").first().waitFor();
+    const seen = await page.evaluate(() => {
+      const cells = [...document.querySelectorAll(".ring polygon")].map((e) =>
+        e.getBoundingClientRect(),
+      );
+      const bubbles = [...document.querySelectorAll(".choice circle")].map((e) =>
+        e.getBoundingClientRect(),
+      );
+      const board = document.querySelector("svg.board").getBoundingClientRect();
+      const middle = (r) => [r.x + r.width / 2, r.y + r.height / 2];
+      return {
+        least: Math.min(
+          ...bubbles.flatMap((b) =>
+            cells.map(
+              (c) =>
+                Math.hypot(middle(b)[0] - middle(c)[0], middle(b)[1] - middle(c)[1]) -
+                b.width / 2 -
+                c.height / 2,
+            ),
+          ),
+        ),
+        inside: bubbles.every(
+          (b) =>
+            b.left >= board.left - 1 &&
+            b.right <= board.right + 1 &&
+            b.top >= board.top - 1 &&
+            b.bottom <= board.bottom + 1,
+        ),
+        count: cells.length,
+      };
+    });
+    assert.equal(seen.count, 3);
+    assert.ok(seen.least > -3, `${name}: an arrow covers a cell by ${-seen.least}`);
+    assert.ok(seen.inside, `${name}: the arrows are on the board`);
+  }
+});
+
+test("hexic: a click ends an animation, and the best score of a board is kept", async () => {
+  const { page } = at;
+  await open("#hexic_6#7");
+  await idle();
+  const turns = (await position()).moves;
+  await page.clock.install(); // time stands still, and so does the animation
+  await cell(turns[0].slice(0, -1)).focus();
+  await page.keyboard.press(turns[0].endsWith("+") ? "c" : "v");
+  await page.waitForFunction(
+    () => document.querySelector("main.play").dataset.record.split(" ").length === 3,
+  );
+  await page.locator(".boardbox.busy").waitFor();
+  await page.locator("svg.board").click({ position: { x: 3, y: 3 } });
+  await page.waitForFunction(() => !document.querySelector(".boardbox.busy"));
+  const points = (await position()).scores[0];
+  await page.getByText(`Your best on this board: ${points}`).waitFor();
+  await moves(() => button("Restart").click());
+  await page.getByText(`Your best on this board: ${points}`).waitFor();
+});
+
+test("hexic: colours hold on every card", async () => {
+  const { page } = at;
+  for (const values of [6, 9, 10])
+    for (const theme of ["light", "dark"]) {
+      await open(`#hexic_${values}#7`);
+      await idle();
+      await page.evaluate((t) => (document.documentElement.dataset.theme = t), theme);
+      const seen = await page.evaluate(() => {
+        const flat = document
+          .createElement("canvas")
+          .getContext("2d", { willReadFrequently: true });
+        // Any CSS colour as rgb().
+        const rgb = (colour) => {
+          flat.fillStyle = colour;
+          flat.fillRect(0, 0, 1, 1);
+          return `rgb(${[...flat.getImageData(0, 0, 1, 1).data].slice(0, 3).join()})`;
+        };
+        const well = rgb(getComputedStyle(document.querySelector(".well")).fill);
+        return [...document.querySelectorAll(".piece")].map((p) => {
+          const body = getComputedStyle(p.querySelector(".body"));
+          return [
+            p.textContent,
+            well,
+            rgb(body.fill),
+            rgb(body.stroke),
+            rgb(getComputedStyle(p.querySelector("text")).fill),
+          ];
+        });
+      });
+      for (const [label, well, fill, edge, ink] of seen) {
+        assert.ok(
+          Math.max(contrast(fill, well), contrast(edge, well)) >= 3,
+          `${theme}: ${label} ${fill} ${edge} on ${well}`,
+        );
+        assert.ok(contrast(ink, fill) >= 4.5, `${theme}: the digit ${label}, ${ink} on ${fill}`);
+      }
+    }
+});
+
+test("the analysis of other games only grows too, says how far it is, and goes deeper", async () => {
+  const { page } = at;
+  await open("#hexceed_start_RXK_E_GOW_A_RXW_J"); // beyond the opening table
+  await idle();
+  await tab("Analysis");
+  await button("Start").click();
+  const nodes = () =>
+    page
+      .locator(".side")
+      .innerText()
+      .then((t) => Number(/([\d,]+) nodes/.exec(t)?.[1].replaceAll(",", "") ?? 0));
+  const seen = [];
+  await page.getByText(/\d+ of 30 s/).waitFor();
+  while ((await button("Done: go deeper").count()) === 0) {
+    seen.push(await nodes());
+    await page.waitForTimeout(300);
+  }
+  await button("Done: go deeper").click();
+  await page.getByText(/\d+ of 90 s/).waitFor();
+  seen.push(await nodes());
+  assert.deepEqual(
+    seen,
+    [...seen].sort((a, b) => a - b),
+  );
+  assert.ok(seen.at(-1) > 0);
+  await page.locator(".side").getByRole("button", { name: "Stop", exact: true }).click();
+});
+
+test("the first screen of a game needs less than 80 kB, and the page can be installed", async () => {
+  const { page } = at;
+  const session = await at.browser.context.newCDPSession(page);
+  // What is asked for to be kept for later, boards of other games, is not needed now.
+  for (const game of games) {
+    const sizes = new Map(); // gzipped, each once
+    const measure = async (response) => {
+      const path = new URL(response.url()).pathname;
+      if (path.startsWith("/api/") && path !== "/api/games" && !path.startsWith(`/api/${game}/`))
+        return;
+      sizes.set(path, gzipSync(await response.body().catch(() => "")).length);
+    };
+    await page.goto("about:blank");
+    page.on("response", measure);
+    await page.goto(at.server.url + `#${game}`);
+    await page.waitForSelector("main.play svg.board");
+    await page.waitForFunction(() => document.readyState === "complete");
+    page.off("response", measure);
+    const bytes = [...sizes.values()].reduce((a, b) => a + b, 0);
+    assert.ok(bytes > 50_000 && bytes < 80_000, `${game}: ${bytes} bytes`);
+  }
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  assert.deepEqual(
+    installabilityErrors.map((e) => e.errorId).filter((id) => id !== "in-incognito"),
+    [],
+  );
+});
+
+test("puzzles on paper: a light ground, the pieces left, no form", async () => {
+  const { page } = at;
+  await open("#iqlink");
+  await page.waitForSelector(".pieces button");
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".pieces").isVisible());
+  const ground = await page.locator(".ground").evaluate((e) => getComputedStyle(e).fill);
+  assert.ok(contrast(ground, "rgb(0,0,0)") > 15, ground);
+  assert.equal(await page.locator(".tools:visible").count(), 0);
+  await page.emulateMedia({ media: "screen" });
+  await open("#honey");
+  await page.waitForSelector(".tile");
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".hand").isVisible());
+  assert.equal(await page.locator(".wordform:visible").count(), 0);
+  await page.emulateMedia({ media: "screen" });
 });
 
 await run();

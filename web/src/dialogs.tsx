@@ -118,8 +118,9 @@ export function NewDialog({
   const [problem, setProblem] = useState("");
   const start = async (event: Event) => {
     event.preventDefault();
-    const setup = ui.setup(values) || info.setups[0]!;
     try {
+      const made = ui.makeSetup ? await ui.makeSetup(values) : ui.setup(values);
+      const setup = made || info.setups[0]!;
       await show(info.game, setup, { brief: true });
       keep(`new.${info.game}`, values);
       onStart(setup, players);
@@ -153,12 +154,14 @@ export function NewDialog({
             {field.hint && <small class="soft">{field.hint}</small>}
           </label>
         ))}
-        <PlayerFields
-          ui={ui}
-          players={ui.playersOf?.(values) ?? info.players}
-          sides={players}
-          onChange={setPlayers}
-        />
+        {!ui.puzzle && (
+          <PlayerFields
+            ui={ui}
+            players={ui.playersOf?.(values) ?? info.players}
+            sides={players}
+            onChange={setPlayers}
+          />
+        )}
         {problem && (
           <p class="problem" role="alert">
             {problem}

@@ -85,6 +85,7 @@ export interface GameUi {
   first?: () => string; // the setup of the first game, if not the usual one
   fields: Field[]; // of "new game"
   setup: (values: Record<string, string>) => string;
+  makeSetup?: (values: Record<string, string>) => Promise<string>; // if the program has to make it
   playersOf?: (values: Record<string, string>) => number; // if the setup decides how many play
   levels: Level[]; // engine strengths; the last is the strongest
   usualLevel?: number; // the index of the one to begin with (0)
@@ -95,6 +96,7 @@ export interface GameUi {
   paint?: (view: View) => View; // other colours for every board of the game
   Stones?: ComponentType<{ view: View }>; // drawn over every board of the game, instead of labels
   Board?: ComponentType<Table>;
+  frameText?: (frame: View) => string; // said while a frame is shown; else its status
   expect?: (position: Position, move: string) => View | null; // after a move, until the program says
   Panel?: ComponentType<Table>; // beside the board
   Study?: ComponentType<Table>; // beside the board, with the analysis
@@ -105,6 +107,7 @@ export interface GameUi {
   moveText?: (move: string) => string; // in the list of moves
   moveLook?: (move: string) => ComponentChildren; // the same as a small picture
   pairs?: string; // two moves are one line of the list, joined by this word
+  hintText?: (best: Best) => string; // the reason of a hint, without codes
   moveSpoken?: (move: string, position: Position) => string; // for screen readers
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar

@@ -118,7 +118,9 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       if (playIt) return play(best.move, true);
       setHint(best);
       const value = best.value === null ? "" : `, ${worth(ui, best, current)}`;
-      say(`Hint: ${reasons(best)[0] ?? (ui.moveText?.(best.move) ?? best.move) + value}`);
+      say(
+        `Hint: ${ui.hintText?.(best) ?? reasons(best)[0] ?? (ui.moveText?.(best.move) ?? best.move) + value}`,
+      );
     } catch (problem) {
       say((problem as Error).message, true);
     } finally {
@@ -471,9 +473,9 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       <section class="stage" aria-label="Board">
         <header class="bar">
           <h1>{ui.title}</h1>
-          <a class="button small plain" href={`#rules/${game}`}>
+          <a class="button small plain" href={`#rules/${game}`} aria-label="Rules" title="Rules">
             <Icon name="book" />
-            Rules
+            <span>Rules</span>
           </a>
           <LearnOffer info={info} ui={ui} />
           <span class="grow" />

@@ -135,7 +135,13 @@ export function AnalysisCard({
               ))}
             {ui.heatNote?.(analysis) && <p class="soft">{ui.heatNote(analysis)}</p>}
             {analysis.line.length > 1 && (
-              <p class="soft">Best line: {analysis.line.slice(0, 12).join(" ")}</p>
+              <p class="soft">
+                Best line:{" "}
+                {analysis.line
+                  .slice(0, 12)
+                  .map((move) => ui.moveText?.(move) ?? move)
+                  .join(ui.moveText ? ", " : " ")}
+              </p>
             )}
             <Depth live={live} />
           </>

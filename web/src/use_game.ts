@@ -76,7 +76,8 @@ export function useGame(
         for (const view of worthShowing(next.frames ?? [], next.view)) {
           if (skipped) break;
           setFrame(view);
-          if (view.status) say(view.status);
+          const text = ui.frameText?.(view) ?? view.status;
+          if (text) say(text);
           await new Promise<void>((wake) => {
             skip.current = () => {
               skipped = true;

@@ -1,50 +1,38 @@
 // Hexceed: the pieces to choose from as buttons, completed lines shown by the program's frames.
 import { lessons } from "./lessons";
 import "./style.css";
-import { Best, Position, Value } from "../../api";
+import { Best, Position, Value, View } from "../../api";
+import { listOf } from "../../lists";
 import { Board, Mark } from "../../board";
 import { GameUi, Table } from "../../game";
 import { Picture } from "../../rules";
 
-const kColours: Record<string, [string, string, string]> = {
-  R: ["red", "#c63d35", "#7d1f1a"],
-  G: ["green", "#3c9450", "#1f5a2e"],
-  B: ["blue", "#3a6cc0", "#1d3f7d"],
-};
-const kSymbols: Record<string, string> = { X: "cross", O: "ring", "-": "dash" };
-const pieceName = (piece: string) =>
-  `${kColours[piece[0]!]?.[0]} ${kSymbols[piece[1]!]} in ${piece[2] === "K" ? "black" : "white"}`;
+interface PieceLook {
+  piece: string; // "RXK"
+  name: string;
+  svg: string;
+}
+const kPieces = listOf<PieceLook>("hexceed/pieces");
+const lookOf = (piece: string) => kPieces.get().find((p) => p.piece === piece);
+const pieceName = (piece: string) => lookOf(piece)?.name ?? piece;
 
-// A shape for the colour (disc, square, diamond), so that nothing depends on seeing colours.
+// A piece as the program draws it on the board.
 function Piece({ piece }: { piece: string }) {
-  const [, fill, edge] = kColours[piece[0]!]!;
-  const ink = piece[2] === "K" ? "#111" : "#fff";
+  kPieces.use();
   return (
-    <svg viewBox="-.5 -.5 1 1" aria-hidden="true">
-      <g fill={fill} stroke={edge} stroke-width=".04">
-        {piece[0] === "R" ? (
-          <circle r=".42" />
-        ) : piece[0] === "G" ? (
-          <rect x="-.38" y="-.38" width=".76" height=".76" rx=".1" />
-        ) : (
-          <rect x="-.33" y="-.33" width=".66" height=".66" rx=".06" transform="rotate(45)" />
-        )}
-      </g>
-      <g fill="none" stroke={ink} stroke-width=".09" stroke-linecap="round">
-        {piece[1] === "X" ? (
-          <path d="M-.15-.15.15.15M-.15.15.15-.15" />
-        ) : piece[1] === "O" ? (
-          <circle r=".16" />
-        ) : (
-          <path d="M-.19 0H.19" />
-        )}
-      </g>
-    </svg>
+    <svg
+      class="pieceicon"
+      viewBox="-.5 -.5 1 1"
+      role="img"
+      aria-label={pieceName(piece)}
+      dangerouslySetInnerHTML={{ __html: lookOf(piece)?.svg ?? "" }}
+    />
   );
 }
 
 function HexceedBoard(table: Table) {
   const { position, view, moving, marks, play, say, hint, analysis } = table;
+  kPieces.use();
   const choose = position.facts.phase === "choose";
   const values = new Map(analysis?.moves?.map((m) => [m.move, m.value]));
   const hinted = (hint ?? analysis)?.move;
@@ -98,6 +86,47 @@ function HexceedBoard(table: Table) {
 const signed = (value: Value) =>
   typeof value === "number" ? (value > 0 ? "+" : "") + Math.round(value * 10) / 10 : String(value);
 
+// "BEF symbol" for every point: which three pieces share what.
+function pointsText(view: View): string {
+  const made = (view.facts?.made ?? []) as string[];
+  if (!made.length) return "No points";
+  const shared = new Map<string, string[]>();
+  for (const text of made) {
+    const [cells, quality] = text.split(" ") as [string, string];
+    shared.set(cells, [...(shared.get(cells) ?? []), quality]);
+  }
+  const list = [...shared].map(
+    ([cells, kinds]) => `${[...cells].join(" ")} share ${kinds.join(", ")}`,
+  );
+  return `+${made.length}: ${list.join("; ")}`;
+}
+
+// The board after a move, until the program says what it is worth: the piece in the middle goes to
+// its cell, or one from the tray into the middle.
+function expect(position: Position, move: string): View | null {
+  const { view } = position;
+  const cell = view.cells.find((c) => c.name === move);
+  const middle = "translate(0.000 0.000) scale(0.95)";
+  const over = view.svg_over.replace(/<g class="made">[\s\S]*?\n<\/g>\n/g, "");
+  if (cell)
+    return {
+      ...view,
+      svg_over: over.replace(middle, `translate(${cell.x} ${cell.y}) scale(0.98)`),
+      cells: view.cells.map((c) =>
+        c === cell ? { ...c, label: String(position.facts.in_hand) } : c,
+      ),
+    };
+  const look = lookOf(move);
+  return (
+    (look && {
+      ...view,
+      tray: view.tray.filter((piece) => piece !== move),
+      svg_over: `${view.svg_over}<g transform="${middle}" pointer-events="none">${look.svg}</g>`,
+    }) ??
+    null
+  );
+}
+
 function heat(best: Best, position: Position): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   if (position.facts.phase === "place")
@@ -125,17 +154,27 @@ export const ui: GameUi = {
     const now = position.facts.phase === "choose" ? (first ? 0 : 2) : first ? 3 : 1;
     return ([1, 2, 2, 1] as const)[(((now - back) % 4) + 4) % 4]!;
   },
-  animated: 900,
+  animated: 1100,
+  frameText: pointsText,
+  expect,
+  keepOffline: kPieces.ask,
+  pairs: "on",
+  moveLook: (move) => (move.length > 1 ? <Piece piece={move} /> : move),
+  moveText: (move) => (move.length > 1 ? pieceName(move) : move),
+  moveSpoken: (move, position) =>
+    move.length > 1
+      ? `chooses the ${pieceName(move)}`
+      : `places on ${move}. ${pointsText({ ...position.view, facts: position.facts })}`,
   status: (position, mine) => {
     const you = mine === position.mover,
       who = `Player ${position.mover}`;
     if (position.facts.phase === "choose")
       return you
-        ? "Choose a piece below: the other side has to place it"
+        ? "Choose a piece: the other side has to place it"
         : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
       ? "Place the piece in the middle: click a free cell"
-      : `${who} places the ${pieceName(String(position.facts.in_hand))}`;
+      : `${who} places the piece in the middle`;
   },
   Board: HexceedBoard,
   heat,

@@ -85,7 +85,8 @@ function follow(old: Piece[], view: View, turned: Point | null, clockwise: boole
     }
     return pieces.sort((a, b) => a.id - b.id);
   }
-  if (turned) {
+  const same = (c: Cell) => at.get(c.name)?.cell.label === c.label;
+  if (turned && !view.cells.every(same)) {
     const names = turned.cells.map((c) => c.name);
     return lying
       .map((p) => {
@@ -111,12 +112,13 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   const [focus, setFocus] = useState("e8");
   const svg = useRef<SVGSVGElement>(null);
   const last = position.played[position.played.length - 1];
-  const turning =
-    view === position.frames?.[0] && view !== position.view && last
-      ? (byName.get(last.slice(0, -1)) ?? null)
-      : null;
+  // The move that is being turned: before the program has answered, and in its first frame.
+  const turn1 =
+    (view.facts?.turned as string | undefined) ??
+    (view === position.frames?.[0] && view !== position.view ? last : undefined);
+  const turning = (turn1 && byName.get(turn1.slice(0, -1))) || null;
   if (drawn.current !== view) {
-    pieces.current = follow(pieces.current, view, turning, last?.endsWith("+") ?? true);
+    pieces.current = follow(pieces.current, view, turning, turn1?.endsWith("+") ?? true);
     drawn.current = view;
   }
   useEffect(() => {
@@ -157,7 +159,9 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
       say(`Turning ${point.name} would not bring three equal cells together`, true);
     } else if (sign === null) {
       setChosen(point);
-      say(`Both ways work at ${point.name}: choose an arrow, or press C or V`);
+      say(
+        `Both ways work at ${point.name}: choose an arrow${matchMedia("(pointer: coarse)").matches ? "" : ", or press C or V"}`,
+      );
     } else {
       setChosen(null);
       setHover(null);
@@ -204,7 +208,12 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
             style={{ transform: `translate(${p.cell.x}px,${p.cell.y}px)` }}
           >
             <g class={p.fresh ? "fresh" : ""}>
-              <polygon points={corners(0, 0, true, RADIUS * 0.94)} fill={p.cell.fill} />
+              <polygon
+                points={corners(0, 0, true, RADIUS * 0.92)}
+                fill={p.cell.fill}
+                class="body"
+                style={{ "--c": p.cell.fill }}
+              />
               <polygon points={corners(0, 0, true, RADIUS * 0.74)} class="shine" />
               <text y={0.15} font-size="0.42" fill={p.cell.ink}>
                 {p.cell.label}
@@ -278,16 +287,16 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
           !moving &&
           (
             [
-              ["-", -0.75, "↺", "counter-clockwise"],
-              ["+", 0.75, "↻", "clockwise"],
+              ["-", -1, "↺", "counter-clockwise"],
+              ["+", 1, "↻", "clockwise"],
             ] as const
-          ).map(([sign, dx, arrow, label]) => (
+          ).map(([sign, side, arrow, label]) => (
             <g
               key={sign}
               class="choice"
               role="button"
               aria-label={label}
-              transform={`translate(${chosen.x + dx} ${chosen.y})`}
+              transform={`translate(${beside(chosen, side, box).join(" ")})`}
               onClick={(e) => {
                 e.stopPropagation();
                 turn(chosen, sign);
@@ -302,6 +311,17 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
       </svg>
     </>
   );
+}
+
+// Where an arrow stands: left or right of the three cells, or at the edge of the board above or
+// below them, so that they stay in sight.
+function beside(point: Point, side: -1 | 1, box: ReturnType<typeof extent>): [number, number] {
+  const far = 1.75;
+  const fits = (x: number) => x > box.left + 0.5 && x < box.left + box.width - 0.5;
+  if (fits(point.x - far) && fits(point.x + far)) return [point.x + side * far, point.y];
+  const up = point.y - 1.75 > box.top + 0.5;
+  const x = Math.min(box.left + box.width - 1.25, Math.max(box.left + 1.25, point.x));
+  return [x + side * 0.65, point.y + (up ? -1.75 : 1.75)];
 }
 
 function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string }) {
@@ -320,6 +340,28 @@ function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string 
 
 const bestKey = (position: Position) => `best.hexic.${position.facts.values}`;
 
+// The best score on each board, that is, of each seed; the newest are kept.
+const kMostBoards = 200;
+const boards = () => load<[string, number][]>("best.hexic.boards", []);
+const bestOnBoard = (setup: string) => boards().find(([board]) => board === setup)?.[1] ?? 0;
+function keepOnBoard(setup: string, score: number) {
+  const others = boards().filter(([board]) => board !== setup);
+  keep("best.hexic.boards", [...others, [setup, score]].slice(-kMostBoards));
+}
+
+// The three cells turned at once; what falls is the program's to say.
+function expect(position: Position, move: string): View | null {
+  const point = pointsOf(position.view).find((p) => p.name === move.slice(0, -1));
+  if (!point) return null;
+  const step = move.endsWith("+") ? 1 : 2;
+  const from = new Map(point.cells.map((c, i) => [point.cells[(i + step) % 3]!.name, c]));
+  const cells = position.view.cells.map((c) => {
+    const now = from.get(c.name);
+    return now ? { ...c, label: now.label, fill: now.fill, ink: now.ink } : c;
+  });
+  return { ...position.view, cells, facts: { ...position.facts, turned: move } };
+}
+
 function HexicPanel({ position, own }: Table) {
   const values = String(position.facts.values),
     score = Number(position.facts.score);
@@ -329,8 +371,11 @@ function HexicPanel({ position, own }: Table) {
     if (position.played.length === 0) setGoal(load<number>(bestKey(position), 0));
   }, [position.setup, position.played.length === 0]);
   useEffect(() => {
-    if (own && score > load<number>(bestKey(position), 0)) keep(bestKey(position), score);
+    if (!own) return;
+    if (score > load<number>(bestKey(position), 0)) keep(bestKey(position), score);
+    if (score > bestOnBoard(position.setup)) keepOnBoard(position.setup, score);
   }, [own, score]);
+  const here = bestOnBoard(position.setup);
   return (
     <section class="card">
       <h2>
@@ -354,6 +399,11 @@ function HexicPanel({ position, own }: Table) {
         </>
       ) : (
         <p class="soft">Your best game will stand here.</p>
+      )}
+      {here > 0 && (
+        <p class="soft">
+          Your best on this board: <b>{here.toLocaleString("en")}</b>
+        </p>
       )}
       <p class="soft">
         {String(position.facts.legal)} turns possible, {position.played.length} made.
@@ -398,6 +448,7 @@ export const ui: GameUi = {
   ],
   keys: [["C, V", "turn the point ↻, ↺"]],
   animated: 330,
+  expect,
   paint: (view) => ({ ...view, svg_under: "", margin: 0.1 }), // no names at the edges
   again: (position) =>
     position.setup.replace(/[:#].*$/, "") + "#" + (1 + Math.floor(Math.random() * 99999)),
@@ -408,7 +459,7 @@ export const ui: GameUi = {
   }),
   status: (position) =>
     position.played.length === 0
-      ? "Click a corner where three cells meet to turn them. Bring three equal ones together."
+      ? "Tap a corner where three cells meet to turn them: bring three equal ones together"
       : `${position.facts.legal} turns possible`,
   Board: HexicBoard,
   Panel: HexicPanel,

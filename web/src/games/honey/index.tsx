@@ -8,6 +8,10 @@ import { GameUi, Table } from "../../game";
 import { LevelDialog, importLevel, kBonuses, paint } from "./level";
 import { Picture } from "../../rules";
 import { store } from "../../store";
+import { address } from "../../address";
+import { stars } from "../../daily";
+import { listOf } from "../../lists";
+import { keep, load } from "../../storage";
 
 // Name, arrow, and the step from cell to cell in drawing units.
 const kDirections: [string, string, number, number][] = [
@@ -23,6 +27,8 @@ const bonusOf = (cell: Cell, position: Position) => {
   return (position.facts.bonuses as string[])[y * Number(position.facts.width) + x] ?? "-";
 };
 
+const kLift = 48; // pixels that a dragged tile is above the finger
+
 // A play that board and panel both show, before it is made.
 const preview = store<View | null>(null);
 
@@ -32,24 +38,51 @@ const kPortals: Record<string, [string, string]> = {
   up_right: ["pur", "pdl"],
   down_right: ["pdr", "pul"],
 };
+// The next cell in a direction, or with `back` the one before; portals lead on to their partners.
+function step(cell: Cell, direction: string, position: Position, back = false): Cell | undefined {
+  const [, , dx, dy] = kDirections.find(([name]) => name === direction)!;
+  const cells = position.view.cells;
+  const [out, into] = back ? kPortals[direction]!.slice().reverse() : kPortals[direction]!;
+  if (bonusOf(cell, position) === out) {
+    const partner = cells.find((c) => bonusOf(c, position) === into);
+    if (partner) return partner;
+  }
+  const sign = back ? -1 : 1;
+  return cells.find((c) => Math.hypot(c.x - cell.x - sign * dx, c.y - cell.y - sign * dy) < 0.1);
+}
 function laid(
   word: string,
   start: Cell | undefined,
   direction: string,
   position: Position,
 ): { cell: Cell; letter: string; there: boolean }[] {
-  const [, , dx, dy] = kDirections.find(([name]) => name === direction)!;
   const list: { cell: Cell; letter: string; there: boolean }[] = [];
-  const cells = position.view.cells;
   for (let cell = start, i = 0; cell && i < word.length; i++) {
     list.push({ cell, letter: word[i]!, there: !!cell.label });
-    const { x, y }: Cell = cell;
-    const [way, out] = kPortals[direction]!;
-    const partner =
-      bonusOf(cell, position) === way ? cells.find((c) => bonusOf(c, position) === out) : undefined;
-    cell = partner ?? cells.find((c) => Math.hypot(c.x - x - dx, c.y - y - dy) < 0.1);
+    cell = step(cell, direction, position);
   }
   return list;
+}
+
+// The whole run of letters through the tiles that were put on the board, if they lie in one line
+// without gaps.
+type Put = Map<string, string>; // letters by cell name
+function runThrough(put: Put, direction: string, position: Position) {
+  const letter = (cell: Cell) => cell.label || put.get(cell.name);
+  let start = position.view.cells.find((c) => put.has(c.name));
+  for (let i = 0; start && i < 100; i++) {
+    const before = step(start, direction, position, true);
+    if (!before || !letter(before)) break;
+    start = before;
+  }
+  let word = "";
+  const seen = new Set<string>();
+  for (let cell = start; cell && letter(cell) && !seen.has(cell.name); ) {
+    seen.add(cell.name);
+    word += letter(cell);
+    cell = step(cell, direction, position);
+  }
+  return start && [...put.keys()].every((name) => seen.has(name)) ? { start, word } : null;
 }
 
 function HoneyBoard(table: Table) {
@@ -60,19 +93,39 @@ function HoneyBoard(table: Table) {
   const [direction, setDirection] = useState("right");
   const [verdict, setVerdict] = useState<{ text: string; fits: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const [put, setPut] = useState<Put>(new Map()); // tiles that were dragged to the board
+  const [drag, setDrag] = useState<{ letter: string; x: number; y: number } | null>(null);
+  const dragged = useRef(false); // the click that ends a drag is none
   useEffect(() => {
     preview.set(null);
     setStart("");
     setWord("");
+    setPut(new Map());
     setVerdict(null);
   }, [position.record]);
+  const write = (text: string) => {
+    setPut(new Map());
+    setWord(text);
+  };
   const hand = String(position.facts.hand);
-  const written = word.trim().toUpperCase();
-  const first = position.view.cells.find((c) => c.name === start);
+  const values = (position.facts.values ?? []) as number[];
+  // A word that begins right behind letters begins with them: the whole run has to be a word.
+  const chosen = position.view.cells.find((c) => c.name === start);
+  let first = chosen,
+    lead = "";
+  for (let i = 0; chosen && first && i < 100; i++) {
+    const before = step(first, direction, position, true);
+    if (!before?.label) break;
+    first = before;
+    lead = before.label + lead;
+  }
+  const typed = word.trim().toUpperCase();
+  const written = typed && lead + typed;
   const letters = first ? laid(written, first, direction, position) : [];
   // A word goes on over letters that are on the board already.
   const filled = (text: string): string => {
-    const next = first && laid(text + "?", first, direction, position)[text.length];
+    const next = chosen && laid(text + "?", chosen, direction, position)[text.length];
     return next?.there ? filled(text + next.cell.label) : text;
   };
   const all = new Map(marks);
@@ -84,9 +137,15 @@ function HoneyBoard(table: Table) {
   // A second click beside the start chooses the direction; a click on the start itself the next one.
   const pick = (cell: Cell) => {
     if (moving || position.over) return;
-    if (first && cell !== first) {
+    if (put.has(cell.name)) {
+      // A tile that was dragged here goes back to the hand.
+      const rest = new Map(put);
+      rest.delete(cell.name);
+      return place(rest);
+    }
+    if (chosen && cell !== chosen) {
       const beside = kDirections.find(
-        ([, , dx, dy]) => Math.hypot(cell.x - first.x - dx, cell.y - first.y - dy) < 0.1,
+        ([, , dx, dy]) => Math.hypot(cell.x - chosen.x - dx, cell.y - chosen.y - dy) < 0.1,
       );
       if (beside) {
         setDirection(beside[0]);
@@ -102,7 +161,55 @@ function HoneyBoard(table: Table) {
     setDirection(
       (now) => kDirections[(kDirections.findIndex(([name]) => name === now) + by + 3) % 3]![0],
     );
-  const move = `${written}@${start},${direction}`;
+  // Tiles on the board say themselves where the word begins and which way it goes.
+  const place = (next: Put) => {
+    const ways = [direction, ...kDirections.map(([name]) => name)];
+    const runs = ways.flatMap((way) => {
+      const run = runThrough(next, way, position);
+      return run ? [{ ...run, way }] : [];
+    });
+    const run = runs.find((r) => r.word.length > next.size) ?? runs[0];
+    setPut(next);
+    setStart(run ? run.start.name : "");
+    setWord(run ? run.word : "");
+    if (run) setDirection(run.way);
+    else if (next.size) say("The tiles of a word lie in one line, without gaps", true);
+  };
+  const cellAt = (x: number, y: number): Cell | undefined => {
+    const matrix = board.current?.querySelector<SVGSVGElement>("svg.board")?.getScreenCTM();
+    if (!matrix) return undefined;
+    const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    return position.view.cells.find((c) => Math.hypot(c.x - at.x, c.y - at.y) < 0.55);
+  };
+  const startDrag = (event: PointerEvent, letter: string) => {
+    if (event.button !== 0 || moving || position.over) return;
+    const from = { x: event.clientX, y: event.clientY };
+    dragged.current = false;
+    const lift = event.pointerType === "touch" ? kLift : 0;
+    const onMove = (e: PointerEvent) => {
+      if (!dragged.current && Math.hypot(e.clientX - from.x, e.clientY - from.y) < 8) return;
+      dragged.current = true;
+      setDrag({ letter, x: e.clientX, y: e.clientY - lift });
+    };
+    const onUp = (e: PointerEvent) => {
+      removeEventListener("pointermove", onMove);
+      removeEventListener("pointerup", onUp);
+      removeEventListener("pointercancel", onUp);
+      setDrag(null);
+      if (!dragged.current) return;
+      setTimeout(() => (dragged.current = false)); // only the click that ends this drag is none
+      const cell = e.type === "pointerup" ? cellAt(e.clientX, e.clientY - lift) : undefined;
+      if (!cell) return;
+      if (cell.label) return say("A letter lies there already", true);
+      latestPlace.current(letter, cell);
+    };
+    addEventListener("pointermove", onMove);
+    addEventListener("pointerup", onUp);
+    addEventListener("pointercancel", onUp);
+  };
+  const latestPlace = useRef((_letter: string, _cell: Cell) => {});
+  latestPlace.current = (letter, cell) => place(new Map(put).set(cell.name, letter));
+  const move = `${written}@${first?.name ?? ""},${direction}`;
   useEffect(() => {
     setVerdict(null);
     say("");
@@ -146,8 +253,8 @@ function HoneyBoard(table: Table) {
   const submit = (event: Event) => {
     event.preventDefault();
     if (moving || position.over) return;
-    if (!start) return say("First click the cell where your word begins", true);
-    if (!written) return say("Type a word, or click your letters", true);
+    if (!start) return say("First tap the cell where your word begins, or drag tiles", true);
+    if (!written) return say("Type a word, or tap your letters", true);
     if (!position.record) return play(move);
     call("honey/play", { record: position.record, move }).then(
       () => play(move),
@@ -160,66 +267,93 @@ function HoneyBoard(table: Table) {
       turn(event.key === "ArrowUp" ? -1 : 1);
     }
     if (event.key === "Escape") {
-      setWord("");
+      write("");
       setStart("");
       document.querySelector<SVGElement>(`[data-cell="${start}"]`)?.focus();
     }
   };
   // Which tiles of the hand the word takes.
   const used = new Set<number>();
-  for (const { letter, there } of letters)
-    if (!there) {
-      const i = [...hand].findIndex((tile, k) => tile === letter && !used.has(k));
-      if (i >= 0) used.add(i);
-    }
+  const taken = letters.length
+    ? letters.filter(({ there }) => !there).map(({ letter }) => letter)
+    : [...put.values()];
+  for (const letter of taken) {
+    const i = [...hand].findIndex((tile, k) => tile === letter && !used.has(k));
+    if (i >= 0) used.add(i);
+  }
   const [, , dx, dy] = kDirections.find(([name]) => name === direction)!;
   return (
     <>
-      <Board
-        view={paint(shown ?? view)}
-        game="honey"
-        label="Honey board"
-        marks={all}
-        can={() => !moving && !position.over}
-        onCell={pick}
-        describe={(c) =>
-          `column ${c.name.split(",")[0]} row ${c.name.split(",")[1]}: ${c.label || "empty"}${bonusOf(c, position) !== "-" ? `, ${kBonuses[bonusOf(c, position)]}` : ""}`
-        }
-      >
-        {first && !shown && (
-          <g class="writing">
-            <path
-              class="way"
-              d="M0 -.13L.24 0L0 .13Z"
-              transform={`translate(${first.x + dx * 0.46} ${first.y + dy * 0.46}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`}
-            />
-            {letters.map(
-              ({ cell, letter, there }) =>
-                (!there || cell.label !== letter) && (
-                  <g key={cell.name} class={there ? "clash" : ""}>
-                    <circle cx={cell.x} cy={cell.y} r=".38" />
-                    <text x={cell.x} y={cell.y + 0.16} font-size=".45">
-                      {letter}
+      <div class="boardframe" ref={board}>
+        <Board
+          view={paint(shown ?? view)}
+          game="honey"
+          label="Honey board"
+          marks={all}
+          can={() => !moving && !position.over}
+          onCell={pick}
+          describe={(c) =>
+            `column ${c.name.split(",")[0]} row ${c.name.split(",")[1]}: ${c.label || "empty"}${bonusOf(c, position) !== "-" ? `, ${kBonuses[bonusOf(c, position)]}` : ""}`
+          }
+        >
+          {first && !shown && (
+            <g class="writing">
+              <path
+                class="way"
+                d="M0 -.13L.24 0L0 .13Z"
+                transform={`translate(${first.x + dx * 0.46} ${first.y + dy * 0.46}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`}
+              />
+              {letters.map(
+                ({ cell, letter, there }) =>
+                  (!there || cell.label !== letter) && (
+                    <g key={cell.name} class={there ? "clash" : ""}>
+                      <circle cx={cell.x} cy={cell.y} r=".38" />
+                      <text x={cell.x} y={cell.y + 0.16} font-size=".45">
+                        {letter}
+                      </text>
+                    </g>
+                  ),
+              )}
+            </g>
+          )}
+          {!letters.length && put.size > 0 && (
+            <g class="writing">
+              {position.view.cells
+                .filter((c) => put.has(c.name))
+                .map((c) => (
+                  <g key={c.name}>
+                    <circle cx={c.x} cy={c.y} r=".38" />
+                    <text x={c.x} y={c.y + 0.16} font-size=".45">
+                      {put.get(c.name)}
                     </text>
                   </g>
-                ),
-            )}
-          </g>
-        )}
-      </Board>
+                ))}
+            </g>
+          )}
+        </Board>
+      </div>
       <div class="hand" aria-label={`Hand: ${[...hand].join(" ")}`} role="group">
         {[...hand].map((letter, i) => (
           <button
             key={i}
             class={`tile ${used.has(i) ? "used" : ""}`}
             type="button"
-            onClick={() => setWord(filled(filled(written) + letter))}
+            onPointerDown={(e) => startDrag(e, letter)}
+            onClick={() => {
+              if (!dragged.current) write(filled(filled(typed) + letter));
+            }}
             aria-label={`add ${letter}`}
           >
             {letter}
+            <small aria-hidden="true">{values[i]}</small>
           </button>
         ))}
       </div>
+      {drag && (
+        <span class="tile dragtile" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
+          {drag.letter}
+        </span>
+      )}
       {!position.over && (
         <form class="wordform" onSubmit={submit}>
           <div class="ways" role="group" aria-label="Direction">
@@ -241,7 +375,7 @@ function HoneyBoard(table: Table) {
             aria-label="Word"
             placeholder="word"
             value={word}
-            onInput={(e) => setWord(e.currentTarget.value)}
+            onInput={(e) => write(e.currentTarget.value)}
             onKeyDown={onKey}
             autocomplete="off"
             spellcheck={false}
@@ -253,7 +387,7 @@ function HoneyBoard(table: Table) {
               type="button"
               class="clear"
               aria-label="Clear the word"
-              onClick={() => setWord("")}
+              onClick={() => write("")}
             >
               ×
             </button>
@@ -276,9 +410,65 @@ function HoneyBoard(table: Table) {
     </>
   );
 }
+// What was achieved on the levels that come with the program: the best first play, in points.
+interface LevelInfo {
+  name: string;
+  setup: string;
+  best: number;
+}
+const kLevels = listOf<LevelInfo>("honey/levels");
+const reached = () => load<Record<string, number>>("honey.levels", {});
+const starsText = (points: number, best: number) =>
+  "★".repeat(stars(points, best)) + "☆".repeat(3 - stars(points, best));
+
+function LevelsCard({ position, own }: Table) {
+  const levels = kLevels.use();
+  const [open, setOpen] = useState(false);
+  const now = levels.find((level) => level.setup === position.setup);
+  const points = own && now && position.played.length === 1 ? sum(position) : 0;
+  if (now && points > (reached()[now.name] ?? 0))
+    keep("honey.levels", { ...reached(), [now.name]: points });
+  const done = reached();
+  const total = levels.reduce((n, l) => n + stars(done[l.name] ?? 0, l.best), 0);
+  return (
+    <section class="card">
+      <h2>
+        Levels{" "}
+        <span class="soft">
+          {total} of {3 * levels.length} ★
+        </span>
+      </h2>
+      {now && points > 0 && (
+        <p role="status">
+          <b>{starsText(points, now.best)}</b> {points} of {now.best} points, the best play there is
+        </p>
+      )}
+      <details open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
+        <summary>
+          {now ? `Level ${levels.indexOf(now) + 1} of ${levels.length}` : "Find the best play"}
+        </summary>
+        <div class="levellist">
+          {levels.map((level, i) => (
+            <a
+              key={level.name}
+              class={`button ${level === now ? "primary" : ""}`}
+              href={address(`honey ${level.setup}`)}
+              aria-current={level === now ? "true" : undefined}
+              aria-label={`level ${i + 1}, ${stars(done[level.name] ?? 0, level.best)} of 3 stars`}
+            >
+              {i + 1}
+              <small>{starsText(done[level.name] ?? 0, level.best)}</small>
+            </a>
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}
 const sum = (position: Position) => position.scores.reduce((a, b) => a + b, 0);
 
-function HoneyPanel({ position, moving, play, go }: Table) {
+function HoneyPanel(table: Table) {
+  const { position, moving, play, go } = table;
   const [plays, setPlays] = useState<{ move: string; points: number }[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [explained, setExplained] = useState<{ move: string; lines: string[] } | null>(null);
@@ -381,8 +571,9 @@ function HoneyPanel({ position, moving, play, go }: Table) {
           </p>
         )}
       </section>
+      <LevelsCard {...table} />
       <section class="card">
-        <h2>Level</h2>
+        <h2>Board</h2>
         <div class="tools">
           <button onClick={() => setEditing(true)}>Edit board and hand</button>
         </div>
@@ -437,10 +628,10 @@ export const ui: GameUi = {
     {
       name: "touch",
       label: "Words may cross",
-      value: "",
+      value: ",touch=crossing",
       choices: [
-        { value: "", label: "no: joined at their ends" },
         { value: ",touch=crossing", label: "yes" },
+        { value: "", label: "no: joined at their ends" },
       ],
     },
     { name: "seed", label: "Seed", value: "1" },
@@ -466,15 +657,13 @@ export const ui: GameUi = {
         : position.scores.length === 1
           ? ""
           : `Player ${position.mover} to move`;
-    const how =
-      position.played.length < 2 ? "click the cell where your word begins, then type it" : "";
-    const bag = /\d+ tiles? in the bag/.exec(position.view.status);
+    const how = position.played.length < 2 ? "drag tiles, or tap where your word begins" : "";
+    const bag = /\d+ tiles?(?= in the bag)/.exec(position.view.status);
     const text =
-      [who, how].filter(Boolean).join(": ") ||
-      "click the cell where your word begins, then type it";
-    return text.charAt(0).toUpperCase() + text.slice(1) + (bag ? ` · ${bag[0]}` : "");
+      [who, how].filter(Boolean).join(": ") || "drag tiles, or tap where your word begins";
+    return text.charAt(0).toUpperCase() + text.slice(1) + (bag ? ` · ${bag[0]} left` : "");
   },
-  first: () => `11#${1 + Math.floor(Math.random() * 9999)}`,
+  first: () => `11,touch=crossing#${1 + Math.floor(Math.random() * 9999)}`,
   levels: [
     { label: "takes the most points", seconds: 5, options: { player: "points" } },
     { label: "looks ahead", seconds: 1.5, options: { player: "ahead" } },
@@ -485,6 +674,16 @@ export const ui: GameUi = {
     ["/", "the other direction"],
   ],
   animated: 420,
+  expect: (position, move) => {
+    const [word, x, y, direction] = move.split(/[@,]/);
+    const start = position.view.cells.find((c) => c.name === `${x},${y}`);
+    if (!word || !direction || !start) return null;
+    const letters = new Map(
+      laid(word, start, direction, position).map(({ cell, letter }) => [cell, letter]),
+    );
+    const cells = position.view.cells.map((c) => ({ ...c, label: letters.get(c) ?? c.label }));
+    return { ...position.view, cells };
+  },
   Board: HoneyBoard,
   Panel: HoneyPanel,
   moveCells: () => [],
@@ -524,6 +723,10 @@ export const ui: GameUi = {
         <b>Joining.</b> The whole run of letters must be the word. A new letter may not touch
         letters that are not part of the word. A word that is already on the board does not count
         again.
+      </p>
+      <p>
+        <b>Crossing.</b> In a new game words may also cross: a new letter next to a letter of the
+        word that lies there may touch what stands beside that one.
       </p>
       <p>
         <b>Points</b> go letter by letter: the value of the letter (doubled on 2L, tripled on 3L) is

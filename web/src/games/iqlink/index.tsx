@@ -7,11 +7,12 @@ import { Cell, Position, View, ask, call } from "../../api";
 import { extent, towards } from "../../board";
 import { GameUi, Table } from "../../game";
 import { Icon } from "../../icons";
+import { listOf } from "../../lists";
 import { kChallenges, kLevels } from "./challenges";
 import { address } from "../../address";
+import { timeText } from "../../daily";
 import { keep, load } from "../../storage";
 import { Picture } from "../../rules";
-import { store } from "../../store";
 
 interface Unit {
   x: number; // from the piece's origin
@@ -22,100 +23,33 @@ interface Unit {
 interface Shape {
   letter: string;
   name: string;
-  colour: string;
+  svg: string; // in orientation A
   ways: { letter: string; units: [Unit, Unit, Unit] }[];
 }
-const kShapes = store<Shape[]>([]);
-function useShapes(): Shape[] {
-  const shapes = kShapes.use();
-  useEffect(() => {
-    if (!shapes.length) call<Shape[]>("iqlink/pieces").then(kShapes.set, () => undefined);
-  }, []);
-  return shapes;
-}
+const kShapes = listOf<Shape>("iqlink/pieces");
+const kKeys = "1234567890-=";
 
-const kRing = 0.37,
-  kKeys = "1234567890-=";
-
-// Rings first, then bars and balls, so that a ball in a ring is seen.
-function Part({
+// A piece as the program draws it in orientation A, turned and mirrored.
+function Whole({
   shape,
   way,
   x,
   y,
-  layer,
+  kind,
 }: {
   shape: Shape;
   way: number;
   x: number;
   y: number;
-  layer: "rings" | "balls";
+  kind?: string;
 }) {
-  const units = shape.ways[way % shape.ways.length]!.units;
-  const colour = { "--c": shape.colour };
-  if (layer === "rings")
-    return (
-      <g class="rings" style={colour}>
-        {units.map((unit, i) => {
-          if (unit.ball) return null;
-          const cx = x + unit.x,
-            cy = y + unit.y;
-          if (!unit.sides.length) return <circle key={i} cx={cx} cy={cy} r={kRing} />;
-          const point = (degrees: number) => {
-            const angle = (-degrees * Math.PI) / 180;
-            return `${cx + kRing * Math.cos(angle)} ${cy + kRing * Math.sin(angle)}`;
-          };
-          // Arcs of a sixth, a little more, around every side that is not open.
-          return [0, 60, 120, 180, 240, 300]
-            .filter((d) => !unit.sides.includes(d))
-            .map((d) => (
-              <path
-                key={`${i}.${d}`}
-                d={`M${point(d + 31)}A${kRing} ${kRing} 0 0 1 ${point(d - 31)}`}
-              />
-            ));
-        })}
-      </g>
-    );
-  const bar = (a: Unit, b: Unit) => {
-    const from = a.ball ? 0 : kRing,
-      till = b.ball ? 1 : 1 - kRing;
-    const at = (part: number) => `${x + a.x + (b.x - a.x) * part} ${y + a.y + (b.y - a.y) * part}`;
-    return `M${at(from)}L${at(till)}`;
-  };
-  const mx = x + (units[0].x + units[1].x) / 2,
-    my = y + (units[0].y + units[1].y) / 2;
+  const turned = `translate(${x} ${y}) rotate(${60 * (way % 6)}) scale(1 ${way >= 6 ? -1 : 1})`;
   return (
-    <g class="balls" style={colour}>
-      <path d={bar(units[0], units[1]) + bar(units[1], units[2])} />
-      {units.map(
-        (unit, i) => unit.ball && <circle key={i} cx={x + unit.x} cy={y + unit.y} r=".245" />,
-      )}
-      {units.map(
-        (unit, i) =>
-          unit.ball && (
-            <circle
-              key={`s${i}`}
-              class="shine"
-              cx={x + unit.x - 0.08}
-              cy={y + unit.y - 0.09}
-              r=".06"
-            />
-          ),
-      )}
-      <circle class="tag" cx={mx} cy={my} r=".13" />
-      <text x={mx} y={my + 0.072} font-size=".2">
-        {shape.letter}
-      </text>
-    </g>
-  );
-}
-function Whole(props: { shape: Shape; way: number; x: number; y: number }) {
-  return (
-    <>
-      <Part {...props} layer="rings" />
-      <Part {...props} layer="balls" />
-    </>
+    <g
+      class={`link ${kind ?? ""}`}
+      transform={turned}
+      dangerouslySetInnerHTML={{ __html: shape.svg }}
+    />
   );
 }
 
@@ -133,40 +67,6 @@ function laidOn(view: View, placement: string): Laid[] {
   });
 }
 
-function Stones({ view }: { view: View }) {
-  const shapes = useShapes();
-  const laid = laidOn(view, String(view.facts?.placement ?? ""));
-  const box = extent({ ...view, margin: 0.25 });
-  return (
-    <g class="links">
-      <rect
-        x={box.left}
-        y={box.top}
-        width={box.width}
-        height={box.height}
-        rx=".35"
-        class="ground"
-      />
-      {view.cells.map((c) => (
-        <circle key={c.name} cx={c.x} cy={c.y} r=".1" class="peg" />
-      ))}
-      {shapes.length > 0 &&
-        (["rings", "balls"] as const).map((layer) =>
-          laid.map((l) => (
-            <Part
-              key={l.text + layer}
-              shape={shapes[l.piece]!}
-              way={l.way}
-              x={l.cell.x}
-              y={l.cell.y}
-              layer={layer}
-            />
-          )),
-        )}
-    </g>
-  );
-}
-
 interface Held {
   piece: number;
   way: number;
@@ -175,7 +75,7 @@ interface Held {
 const kLift = 56; // pixels
 
 function IqBoard({ position, view, hint, play, go, say }: Table) {
-  const shapes = useShapes();
+  const shapes = kShapes.use();
   const [held, setHeldState] = useState<Held | null>(null);
   const holding = useRef<Held | null>(null); // the same, at once: keys come faster than pictures
   const setHeld = (next: Held | null) => {
@@ -188,7 +88,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   const dragged = useRef(false); // the click that ends a drag is none
   const svg = useRef<SVGSVGElement>(null);
   const box = extent({ ...view, margin: 0.25 });
-  const laid = laidOn(view, String(position.facts.placement));
+  const laid = laidOn(view, String(view.facts?.placement ?? position.facts.placement));
   const left = position.facts.left as string[];
   const legal = useMemo(() => new Set(position.moves), [position.record]);
   const letter = (piece: number) => String.fromCharCode(65 + piece);
@@ -210,18 +110,19 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   };
   const take = (piece: number, way?: number) => {
     if (way === undefined && !left.includes(letter(piece)))
-      return say(`Piece ${letter(piece)} is on the board`, true);
+      return say(`The ${shapes[piece]?.name} piece is on the board`, true);
     const same = holding.current?.piece === piece ? holding.current.way : 0;
     setHeld({ piece, way: way ?? same });
     const how = matchMedia("(pointer: coarse)").matches
       ? "turn and flip it below, then tap a peg for its middle"
       : "turn with R, flip with F, then choose a peg for its middle";
-    say(`${letter(piece)}, ${shapes[piece]?.name}: ${how}`);
+    say(`The ${shapes[piece]?.name} piece: ${how}`);
   };
+  const isPlayed = (l: Laid) => position.played.includes(l.text);
   // The piece of this game that lies on a peg, if it may be taken back.
   const lyingAt = (cell: Cell) =>
-    laid.filter((l) => position.played.includes(l.text)).find((l) => covers(l, cell, true)) ??
-    laid.filter((l) => position.played.includes(l.text)).find((l) => covers(l, cell, false));
+    laid.filter(isPlayed).find((l) => covers(l, cell, true)) ??
+    laid.filter(isPlayed).find((l) => covers(l, cell, false));
   const covers = (l: Laid, cell: Cell, origin: boolean) =>
     l.cell.name === cell.name ||
     (!origin &&
@@ -369,7 +270,18 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
           flip();
         }}
       >
-        <Stones view={{ ...view, facts: position.facts }} />
+        <g dangerouslySetInnerHTML={{ __html: view.svg_under }} />
+        {shapes.length > 0 &&
+          laid.map((l) => (
+            <Whole
+              key={l.text}
+              shape={shapes[l.piece]!}
+              way={l.way}
+              x={l.cell.x}
+              y={l.cell.y}
+              kind={position.setup.includes(l.text) && !isPlayed(l) ? "given" : "own"}
+            />
+          ))}
         {held &&
           view.cells
             .filter((c) => legal.has(moveOf(c, held)))
@@ -436,15 +348,14 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
         {shapes.map((s, i) => {
           const mine = held?.piece === i,
             way = mine ? held.way : 0;
-          const here = left.includes(s.letter) || mine;
+          if (!left.includes(s.letter) && !mine) return null;
           return (
             <button
               key={i}
               class={mine ? "held" : ""}
-              disabled={!here}
               aria-pressed={mine}
-              aria-label={`piece ${s.letter}, ${s.name}${here ? "" : ", on the board"}`}
-              title={`${s.letter}, ${s.name} (key ${kKeys[i]})`}
+              aria-label={`piece ${s.letter}, ${s.name}`}
+              title={`${s.name} (key ${kKeys[i]})`}
               onPointerDown={(e) => {
                 if (e.button === 0) {
                   take(i);
@@ -453,12 +364,10 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
               }}
               onClick={(e) => e.detail === 0 && take(i)}
             >
-              {here ? (
-                <svg viewBox={frameOf(s, way)} aria-hidden="true">
-                  <Whole shape={s} way={way} x={0} y={0} />
-                </svg>
-              ) : null}
-              <small aria-hidden="true">{s.letter}</small>
+              <svg viewBox={frameOf(s, way)} aria-hidden="true">
+                <Whole shape={s} way={way} x={0} y={0} />
+              </svg>
+              <small aria-hidden="true">{kKeys[i]}</small>
             </button>
           );
         })}
@@ -516,7 +425,87 @@ function nextChallenge(setup: string): string | null {
   );
 }
 
-function IqPanel({ position, own }: Table) {
+interface Clock {
+  setup: string;
+  seconds: number; // that the puzzle was on the screen
+  hints: number;
+}
+interface Time {
+  setup: string;
+  seconds: number;
+  hints: number;
+}
+const kMostTimes = 300; // kept
+const bestTime = (setup: string) =>
+  load<Time[]>("iqlink.times", []).find((time) => time.setup === setup);
+const clockOf = (setup: string): Clock => {
+  const now = load<Clock | null>("iqlink.clock", null);
+  return now?.setup === setup ? now : { setup, seconds: 0, hints: 0 };
+};
+const hintsText = (hints: number) =>
+  hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
+
+// How long the puzzle has been tried and how many hints were asked for; the best time is kept.
+function ClockCard({ position, own, hint }: Table) {
+  const { setup } = position;
+  const [clock, setClock] = useState(() => clockOf(setup));
+  const shown = clock.setup === setup ? clock : clockOf(setup);
+  const change = (next: Clock) => {
+    keep("iqlink.clock", next);
+    setClock(next);
+  };
+  const latest = useRef(shown);
+  latest.current = shown;
+  useEffect(() => {
+    if (position.facts.complete) return undefined;
+    const tick = setInterval(() => {
+      if (!document.hidden) change({ ...latest.current, seconds: latest.current.seconds + 1 });
+    }, 1000);
+    return () => clearInterval(tick);
+  }, [setup, position.facts.complete]);
+  useEffect(() => {
+    if (hint) change({ ...latest.current, hints: latest.current.hints + 1 });
+  }, [hint]);
+  useEffect(() => {
+    if (position.played.length === 0 && shown.seconds > 0 && bestTime(setup))
+      change({ setup, seconds: 0, hints: 0 }); // another try
+  }, [position.record]);
+  useEffect(() => {
+    if (!position.facts.complete || !own) return;
+    const before = bestTime(setup);
+    const { seconds, hints } = latest.current;
+    if (before && before.seconds <= seconds) return;
+    const others = load<Time[]>("iqlink.times", []).filter((time) => time.setup !== setup);
+    keep("iqlink.times", [...others, { setup, seconds, hints }].slice(-kMostTimes));
+  }, [position.facts.complete, own]);
+  const best = bestTime(setup);
+  return (
+    <section class="card clock" aria-label="Time">
+      <b class="big">{timeText(shown.seconds)}</b>
+      <span class="soft">{hintsText(shown.hints)}</span>
+      <span class="soft">
+        {best ? `best ${timeText(best.seconds)}, ${hintsText(best.hints)}` : "no best time yet"}
+      </span>
+    </section>
+  );
+}
+
+const newPuzzle = async (level: string, seed: string | number) =>
+  (await call<{ setup: string }>(`iqlink/puzzle?level=${level}&seed=${seed}`)).setup;
+
+function IqPanel(table: Table) {
+  const { position, own, go, say } = table;
+  const [making, setMaking] = useState(false);
+  const make = async (name: string) => {
+    setMaking(true);
+    try {
+      go(`iqlink ${await newPuzzle(name, 1 + Math.floor(Math.random() * 1e9))}`);
+    } catch (error) {
+      say((error as Error).message, true);
+    } finally {
+      setMaking(false);
+    }
+  };
   const [count, setCount] = useState<string>("");
   const complete = position.facts.complete === true;
   if (own && complete && !solvedOnes().includes(position.setup))
@@ -553,6 +542,7 @@ function IqPanel({ position, own }: Table) {
   const done = (list: string[]) => list.filter((c) => solved.has(c)).length;
   return (
     <>
+      <ClockCard {...table} />
       <a class="card daily" href={`#today/${today()}/iqlink`}>
         <b>Puzzle of the day</b> <span class="soft">{today()}</span>
       </a>
@@ -586,6 +576,10 @@ function IqPanel({ position, own }: Table) {
             </a>
           ))}
         </div>
+        <button class="newpuzzle" disabled={making} onClick={() => void make(kLevels[level]!)}>
+          <Icon name="plus" />
+          {making ? "making one …" : `New ${kLevels[level]} puzzle`}
+        </button>
       </section>
       <section class="card">
         <h2>
@@ -603,6 +597,7 @@ function IqPanel({ position, own }: Table) {
 }
 
 function finish(position: Position) {
+  const clock = clockOf(position.setup);
   const place = placeOf(position.setup),
     next = nextChallenge(position.setup);
   if (position.facts.complete !== true)
@@ -614,9 +609,11 @@ function finish(position: Position) {
   return {
     title: "Solved!",
     good: true,
-    text: place
-      ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}`
-      : "All twelve pieces lie.",
+    text: `${
+      place
+        ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}`
+        : "All twelve pieces lie"
+    } · ${timeText(clock.seconds)} · ${hintsText(clock.hints)}`,
     ...(next ? { next: { label: "Next puzzle", record: `iqlink ${next}` } } : {}),
   };
 }
@@ -630,19 +627,46 @@ export const ui: GameUi = {
   demoFrom: 5,
   fields: [
     {
-      name: "start",
-      label: "Pieces already there",
-      value: "",
-      hint: "a placement such as KAFUBAHCI; empty = free board",
+      name: "level",
+      label: "Puzzle",
+      value: "starter",
+      choices: [
+        ...kLevels.map((name) => ({ value: name, label: titled(name) })),
+        { value: "", label: "None: the empty board" },
+      ],
     },
+    { name: "seed", label: "Seed", value: "1", hint: "the same seed gives the same puzzle" },
   ],
-  setup: (v) => (v.start?.trim() ? ":" + v.start.trim().replace(/^:/, "") : "start"),
+  setup: () => "start",
+  makeSetup: async (v) => (v.level ? newPuzzle(v.level, Number(v.seed) || 1) : "start"),
   first: () => nextChallenge("") ?? "start",
-  paint: (view) => ({ ...view, svg_under: "", svg_over: "", margin: 0.25 }), // we draw it all
+  paint: (view) => ({ ...view, margin: 0.25 }),
+  puzzle: true,
+  expect: (position, move) => ({
+    ...position.view,
+    facts: { ...position.facts, placement: String(position.facts.placement) + move },
+  }),
+  hintText: (best) => {
+    const move = best.move ?? "";
+    const name = kShapes.get()[numberOf(move[1] ?? "A")]?.name ?? "next";
+    const why = best.notes?.[0]?.text ?? "";
+    if (/no solution/.test(why))
+      return "nothing leads to a solution from here: take pieces back, the last one first";
+    if (/only place left/.test(why)) return `the ${name} piece has only one place left`;
+    if (/needs a ring/.test(why))
+      return `only the ${name} piece can bring a ring where one is needed`;
+    if (/needs a ball/.test(why))
+      return `only the ${name} piece can bring a ball where one is needed`;
+    if (/fail at once/.test(why))
+      return `everywhere else the ${name} piece would leave another without a place`;
+    if (/only place for/.test(why)) return `the ${name} piece lies here in every solution`;
+    return `the ${name} piece can lie here: it is part of a solution`;
+  },
+  moveText: (move) => `${kShapes.get()[numberOf(move[1]!)]?.name ?? move} on ${move[0]}`,
   finish,
   status: (position) => {
     const left = (position.facts.left as string[]).length;
-    return `${left} piece${left === 1 ? "" : "s"} left. Drag one to the board, or click it and then the peg for its middle.`;
+    return `${left} piece${left === 1 ? "" : "s"} left${position.played.length ? "" : ": drag one to the board, or tap it and then a peg"}`;
   },
   levels: [{ label: "solver", seconds: 30 }],
   keys: [
@@ -651,9 +675,8 @@ export const ui: GameUi = {
     ["F", "flip it"],
     ["Esc", "put it back"],
   ],
-  keepOffline: () => call("iqlink/pieces"),
+  keepOffline: kShapes.ask,
   hintSeconds: 30,
-  Stones,
   Board: IqBoard,
   Panel: IqPanel,
   moveCells: () => [],

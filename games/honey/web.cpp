@@ -1,0 +1,27 @@
+// The web calls of Honey.
+#include "core/web_call.h"
+#include "games/honey/game.h"
+#include "games/honey/level_list.h"
+
+namespace hexarium::honey {
+namespace {
+
+Json list_levels(const Entry&, const Fields&) {
+  Json list = Json::array();
+  for (const std::string_view line : split(builtin_levels(), '\n')) {
+    const std::vector<std::string_view> parts = split(line, ';');  // the setup has one of its own
+    if (parts.size() != 4) continue;
+    list.push_back({{"name", trim(parts[0])},
+                    {"setup", std::string(trim(parts[1])) + ";" + std::string(trim(parts[2]))},
+                    {"best", parse_int(trim(parts[3]), 0, 1000000, "points")}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::vector<WebCall> web_calls() {
+  return {{"GET", "levels", "The levels of Honey that come with the program.", list_levels}};
+}
+
+}  // namespace hexarium::honey

@@ -1,0 +1,20 @@
+// A list of the program's that never changes: asked for when it is first used.
+import { useEffect } from "preact/hooks";
+import { call } from "./api";
+import { store } from "./store";
+
+export function listOf<T>(path: string) {
+  const items = store<T[]>([]);
+  const ask = () => call<T[]>(path).then(items.set);
+  return {
+    ask,
+    get: items.get,
+    use: () => {
+      const now = items.use();
+      useEffect(() => {
+        if (!now.length) ask().catch(() => undefined);
+      }, []);
+      return now;
+    },
+  };
+}
