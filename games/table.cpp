@@ -26,6 +26,7 @@ std::span<const Entry> games() {
                                    {.verbs = hex::verbs,
                                     .bench = hex::bench_cases,
                                     .web = hex::web_calls,
+                                    .dailies = hex::dailies,
                                     .review = hex::review}),
       entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>("iqlink", 1, "start",
                                                                   "twelve linked pieces on 24 pegs",

@@ -7,6 +7,7 @@ namespace hexarium::hex {
 std::vector<Verb> verbs();             // commands/
 std::vector<BenchCase> bench_cases();  // bench.cpp; a node is a position the solver expanded
 std::vector<WebCall> web_calls();      // web.cpp
+Dailies dailies();                     // daily.cpp
 Review review(const Record&, const SearchRequest&);  // review.cpp
 
 }  // namespace hexarium::hex

@@ -111,12 +111,15 @@ def test_solutions_are_iterated():
 
 
 def test_the_puzzle_of_a_day_is_that_of_the_command_line():
-    for name in ["hexic", "hexceed", "iqlink", "honey"]:
+    for name in ["hexic", "hexceed", "iqlink", "honey", "hex"]:
         day = hexarium.daily(name, "2026-11-18")
         assert day["date"] == "2026-11-18" and day["weekday"] == "Wednesday"
         assert hexarium.Game(name, day["record"].split(" ", 1)[1]).record == day["record"]
         assert "solution" not in day
         assert hexarium.daily(name, "2026-11-18", solution=True)["solution"]
+    # The same in the terminal (tests/cli/daily.txt) and in the browser, which asks the program.
+    day = hexarium.daily("hex", "2026-11-18")
+    assert day["record"] == "hex 9:.w....bw./bwwb....w/b.wwb.wwb/.b.wbbwb./..bwwbwb./..bwbwb../...ww..bw/.b.b.w.../.b...bw.."
     with pytest.raises(ValueError):
         hexarium.daily("honey", "today")
 

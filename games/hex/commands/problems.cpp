@@ -1,8 +1,6 @@
 // The verb `problems`.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/progress.h"
 #include "games/hex/commands/commands.h"
 #include "games/hex/problems/problems_json.h"
@@ -10,34 +8,14 @@
 namespace hexarium::hex {
 namespace {
 
-// How many problems of boards 5x5 to 11x11 the built-in list has.
-constexpr int kSmallest = 5, kCounts[] = {60, 80, 90, 90, 90, 70, 70};
-
 int generate(Args& args) {
   const auto seed = static_cast<uint64_t>(args.number("seed", 1, 0, 1'000'000));
-  const int only = static_cast<int>(args.number("size", 0, kSmallest, 11));
-  std::vector<Problem> all;
-  for (int i = 0; i < 7; ++i) {
-    const int size = kSmallest + i;
-    if (only && only != size) continue;
-    const int count = static_cast<int>(args.number("count", kCounts[i], 1, 10'000));
-    for (Problem& p : make_problems(size, count, seed)) all.push_back(std::move(p));
-  }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Problem& a, const Problem& b) { return a.rating < b.rating; });
-  for (const Problem& p : all) args.out << to_text(p) << '\n';
+  const int size = static_cast<int>(args.number("size", 5, 5, 11)),
+            first = static_cast<int>(args.number("first", 1, 1, 1'000'000)),
+            games = static_cast<int>(args.number("games", 10, 1, 1'000'000));
+  make_problems(size, first, games, seed,
+                [&](const Problem& p) { args.out << to_text(p) << std::endl; });
   return 0;
-}
-
-std::string fault(const Problem& p) {
-  const State s(p.setup);
-  Prover prover(s.size, size_t{64} << 20);
-  const auto found = find_problem(prover, s, 100'000);
-  if (!found) return "not one winning move, and one again after the best defence";
-  if (found->move != p.move) return "the prover says " + found->move;
-  if (const std::string theme = theme_of(prover, s, parse_cell(s.size, p.move)); theme != p.theme)
-    return "its theme is " + theme;
-  return "";
 }
 
 int check(Args& args) {
@@ -109,7 +87,8 @@ std::vector<Verb> problem_verbs() {
             {"--check", "", "let the prover check all of them"},
             {"--generate", "", "make a list from games of the engine, as in data/hex/problems.txt"},
             {"--seed", "S", "with --generate: same seed, same problems (1)"},
-            {"--count", "K", "with --generate: how many of each size"}},
+            {"--games", "K", "with --generate: from how many games of the engine (10)"},
+            {"--first", "G", "with --generate: the number of the first of them (1)"}},
            {"hexarium hex problems 17", "hexarium hex problems --theme ladder --json"},
            show_problems}};
 }

@@ -15,9 +15,16 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr uint64_t kProofs = 1'000;  // positions a proof may take when problems are made
-constexpr int kRandomMove = 3;       // one move in so many of the games is drawn
-constexpr size_t kEasy = 8;          // one problem in so many may be easy
+// Positions a proof may take: of hard problems, of others, and of others on large boards, where
+// each takes longer.
+constexpr uint64_t kProofs = 600, kQuick = 150, kQuickLarge = 60;
+constexpr int kLarge = 8;
+constexpr int kRandomMove = 3;  // one move in so many of the games is drawn
+constexpr int kKinds = 6;       // of so many games one is for easy problems, one for hard ones
+constexpr int kHard = 2;        // the least rating of all but the easy ones
+constexpr size_t kOfGame = 2;   // problems of a game at most
+constexpr size_t kProbes = 8;   // moves tried for a second win
+constexpr size_t kTries = 8;    // of the loser in a lost position
 
 // The colour at a place, where the sides count as stones of their owner.
 Color seen(const State& s, int row, int column) {
@@ -70,34 +77,39 @@ bool makes_template(const State& s, Cell move) {
   return false;
 }
 
-// The winner's moves of the line of longest defence, this one first.
-std::vector<Cell> main_line(Prover& prover, State s, Cell move, size_t most) {
-  std::vector<Cell> line;
-  for (;;) {
-    line.push_back(move);
-    play(s, {move});
-    if (s.winner != Color::None || line.size() == most) return line;
-    const auto defence = longest_defence(prover, s, kProofs);
-    if (!defence || defence->answers.empty()) return line;
-    play(s, {defence->reply});
-    move = defence->answers.front();
-  }
-}
-
-// Three moves in a row along one of the own sides, on its second or third row.
-bool is_ladder(const State& s, const std::vector<Cell>& line) {
-  if (line.size() < 3) return false;
-  const bool black = s.to_move == Color::Black;
-  const auto height = [&](Cell c) {
-    const int at = black ? c / s.size : c % s.size;
-    return std::min(at, s.size - 1 - at);
+// A ladder: on the second or third row from one of the own sides the move goes on along the row
+// twice, because each time the stone is blocked the next cell is the only answer.
+bool starts_ladder(Prover& prover, const State& start, Cell move) {
+  const int size = start.size;
+  const bool black = start.to_move == Color::Black;
+  const auto cell_at = [&](int height, int along) {
+    return static_cast<Cell>(black ? height * size + along : along * size + height);
   };
-  const auto along = [&](Cell c) { return black ? c % s.size : c / s.size; };
-  for (size_t i = 0; i < 3; ++i)
-    if (height(line[i]) != height(line[0])) return false;
-  const int step = along(line[1]) - along(line[0]);
-  return (height(line[0]) == 1 || height(line[0]) == 2) && std::abs(step) == 1 &&
-         along(line[2]) - along(line[1]) == step;
+  const int height = black ? move / size : move % size, first = black ? move % size : move / size;
+  for (const int down : {1, -1}) {  // towards the far side, the near one
+    const int row = down > 0 ? size - height : height + 1;
+    if (row != 2 && row != 3) continue;
+    for (const int step : {1, -1}) {
+      State s = after(start, move);
+      int at = first, steps = 0;
+      for (; steps < 2 && at + step >= 0 && at + step < size; ++steps, at += step) {
+        // The two cells between the stone and the side.
+        bool goes_on = false;
+        for (const int along : {at, at - down}) {
+          if (along < 0 || along >= size || goes_on) continue;
+          const Cell block = cell_at(height + down, along), next = cell_at(height, at + step);
+          if (s.at(block) != Color::None || s.at(next) != Color::None) continue;
+          const State blocked = after(s, block);
+          const Solution found = all_wins(prover, blocked, kQuick);
+          goes_on = found.proven && found.moves == std::vector{next};
+          if (goes_on) s = after(blocked, next);
+        }
+        if (!goes_on || s.winner != Color::None) break;
+      }
+      if (steps == 2) return true;
+    }
+  }
+  return false;
 }
 
 // A position and its half turn, and both with rows, columns and colours exchanged.
@@ -145,6 +157,25 @@ std::vector<State> play_game(Prover& prover, int size, Random& random) {
   return positions;
 }
 
+// Positions with a proven win of the side to move: those of a game, and what the loser could have
+// tried in it instead. The hardest to prove first: from where proofs begin to the end.
+std::vector<State> candidates(Prover& prover, const std::vector<State>& game, uint64_t nodes) {
+  std::vector<State> all;
+  for (size_t i = game.size(); i-- > 1;) {
+    const Solution any = prover.solve(game[i], {.nodes = nodes});
+    if (!any.proven) break;
+    if (any.winner == game[i].to_move) {
+      all.push_back(game[i]);
+      continue;
+    }
+    std::vector<Cell> tries = prover.look(game[i]).moves;
+    if (tries.size() > kTries) tries.resize(kTries);
+    for (const Cell cell : tries) all.push_back(after(game[i], cell));
+  }
+  std::reverse(all.begin(), all.end());
+  return all;
+}
+
 }  // namespace
 
 std::string to_text(const Problem& p) {
@@ -171,6 +202,16 @@ const std::vector<Problem>& problems() {
 }
 
 std::optional<Problem> find_problem(Prover& prover, const State& s, uint64_t nodes) {
+  // A second winning move is soon found among the good ones; what is left takes a whole proof.
+  const Solution any = prover.solve(s, {.nodes = nodes});
+  if (!any.proven || any.winner != s.to_move) return std::nullopt;
+  std::vector<Cell> good = prover.look(s).moves;
+  if (good.size() > kProbes) good.resize(kProbes);
+  for (const Cell cell : good) {
+    if (any.moves.empty() || cell == any.moves[0]) continue;
+    const Solution other = prover.solve(after(s, cell), {.nodes = nodes});
+    if (other.proven && other.winner == s.to_move) return std::nullopt;
+  }
   const Solution found = all_wins(prover, s, nodes);
   if (!found.proven || found.winner != s.to_move || found.moves.size() != 1) return std::nullopt;
   const State next = after(s, found.moves[0]);
@@ -189,42 +230,49 @@ int rate(const State& s, const Problem& problem) {
   return rating;
 }
 
-std::string theme_of(Prover& prover, const State& s, Cell move) {
+std::string theme_of(const State& s, Cell move) {
   if (breaks_bridge(s, move)) return "bridge break";
-  if (is_ladder(s, main_line(prover, s, move, 3))) return "ladder";
+  Prover prover(s.size, size_t{8} << 20);
+  if (starts_ladder(prover, s, move)) return "ladder";
   if (makes_template(s, move)) return "edge template";
   if (prover.look(after(s, move)).winner == s.to_move) return "double threat";
   return "-";
 }
 
-std::vector<Problem> make_problems(int size, int count, uint64_t seed) {
-  Random random(seed * 100 + static_cast<uint64_t>(size));
+std::string fault(const Problem& p) {
+  const State s(p.setup);
+  Prover prover(s.size, size_t{64} << 20);
+  const auto found = find_problem(prover, s, 100'000);
+  if (!found) return "not one winning move, and one again after the best defence";
+  if (found->move != p.move) return "the prover says " + found->move;
+  if (const std::string theme = theme_of(s, parse_cell(s.size, p.move)); theme != p.theme)
+    return "its theme is " + theme;
+  return "";
+}
+
+void make_problems(int size, int first_game, int games, uint64_t seed,
+                   const std::function<void(const Problem&)>& found) {
   Prover prover(size, size_t{8} << 20);
-  std::vector<Problem> made;
   std::set<std::string> known;
-  while (static_cast<int>(made.size()) < count) {
-    const std::vector<State> positions = play_game(prover, size, random);
-    // Backwards from the end, as far as proofs go; at most two of a game.
-    int found = 0;
-    for (size_t i = positions.size(); i-- > 1 && found < 2;) {
-      const State& s = positions[i];
-      const Solution any = prover.solve(s, {.nodes = kProofs});
-      if (!any.proven) break;
-      // Where the weakest level finds the move there is little to solve: few of those.
-      if (any.winner != s.to_move ||
-          (made.size() % kEasy != 0 && best(s, weak(1)).move == cell_name(size, any.moves.front())))
-        continue;
-      auto problem = find_problem(prover, s, kProofs);
-      if (!problem || !known.insert(canonical(s)).second) continue;
-      problem->theme = theme_of(prover, s, parse_cell(size, problem->move));
-      problem->rating = rate(s, *problem);
-      made.push_back(*problem);
-      ++found;
-      if (static_cast<int>(made.size()) == count) break;
-    }
+  for (int game = first_game; game < first_game + games; ++game) {
+    Random random(mix(mix(seed * 100 + static_cast<uint64_t>(size)) + static_cast<uint64_t>(game)));
     prover.clear();
+    const uint64_t quick = size < kLarge ? kQuick : kQuickLarge;
+    const uint64_t nodes = game % kKinds == 1 ? kProofs : quick;
+    const std::vector<State> all = candidates(prover, play_game(prover, size, random), nodes);
+    std::set<std::string> moves;  // of the problems of this game: all different
+    for (size_t i = 0; i < all.size() && moves.size() < kOfGame; ++i) {
+      const State& s = game % kKinds ? all[i] : all[all.size() - 1 - i];
+      auto problem = find_problem(prover, s, nodes);
+      if (!problem || moves.contains(problem->move)) continue;
+      problem->rating = rate(s, *problem);
+      const bool easy = game % kKinds == 0 || size >= kLarge;  // are welcome
+      if ((problem->rating < kHard && !easy) || !known.insert(canonical(s)).second) continue;
+      moves.insert(problem->move);
+      problem->theme = theme_of(s, parse_cell(size, problem->move));
+      found(*problem);
+    }
   }
-  return made;
 }
 
 }  // namespace hexarium::hex

@@ -1,6 +1,7 @@
 // Hex problems: positions from games of our engine in which exactly one move wins, and after the
 // best defence exactly one again. All of it proven.
 #pragma once
+#include <functional>
 #include <optional>
 
 #include "games/hex/proof/prover.h"
@@ -23,9 +24,12 @@ const std::vector<Problem>& problems();        // those of the list
 std::optional<Problem> find_problem(Prover&, const State&, uint64_t nodes);
 // Counts who misses the move: levels 1, 2, 4, 5 and 6, and a search of 10, 100 and 1000 positions.
 int rate(const State&, const Problem&);
-std::string theme_of(Prover&, const State&, Cell move);
+std::string theme_of(const State&, Cell move);
+std::string fault(const Problem&);  // what the prover has against it; empty if nothing
 
-// `count` problems on boards of this size, the same for the same seed.
-std::vector<Problem> make_problems(int size, int count, uint64_t seed);
+// Tells problems of `games` games on boards of this size. A game is the same for the same seed and
+// number, so making them can go on where it stopped.
+void make_problems(int size, int first_game, int games, uint64_t seed,
+                   const std::function<void(const Problem&)>& found);
 
 }  // namespace hexarium::hex

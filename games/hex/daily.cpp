@@ -1,0 +1,32 @@
+// The puzzle of the day: a problem (problems/problems.h) to be won against the prover.
+#include "games/hex/daily.h"
+
+#include "games/hex/problems/problems.h"
+
+namespace hexarium::hex {
+
+namespace {
+
+std::vector<Puzzle> make(uint64_t seed) {
+  std::vector<Puzzle> puzzles;
+  for (const Problem& p : problems())
+    puzzles.push_back({p.setup, 1, {p.move}, 100 * p.rating + State(p.setup).size});
+  return into_weeks(puzzles, seed);
+}
+
+std::string fault(const Puzzle& puzzle) {
+  const State s(puzzle.record);
+  Prover prover(s.size, size_t{64} << 20);
+  const auto found = find_problem(prover, s, 100'000);
+  if (!found) return "not one winning move, and one again after the best defence";
+  if (puzzle.moves != std::vector{found->move}) return "the prover says " + found->move;
+  return "";
+}
+
+}  // namespace
+
+Dailies dailies() {
+  return {"Win from here against the prover; only one move does it.", 0, daily_list(), make, fault};
+}
+
+}  // namespace hexarium::hex
