@@ -1,0 +1,58 @@
+#include "games/hexceed/review.h"
+
+#include <gtest/gtest.h>
+
+#include "games/hexceed/engine.h"
+#include "games/hexceed/fit_weights.h"
+
+namespace hexarium::hexceed {
+namespace {
+
+// Ends of games, which the solver knows exactly: what the game is worth for `mover`.
+int64_t end_for(const State& s, int mover) {
+  const Outcome now = outcome(s);
+  const int64_t ahead = (s.scores[0] - s.scores[1]) * (mover == 1 ? 1 : -1);
+  if (now.over) return ahead;
+  const auto rest = std::get<int64_t>(best(s, {}).value);
+  return ahead + (s.mover() == mover ? rest : -rest);
+}
+
+TEST(HexceedReview, AWinningMoveIsNeverBlamedAndALosingOneNeverPraised) {
+  Random random(5);
+  int costly = 0;
+  for (int game = 0; game < 5; ++game) {
+    const State start(setup_text(careless_position(4, random)));
+    Record record{setup_text(start), {}};
+    State s = start;
+    std::vector<int64_t> before, after;
+    while (!outcome(s).over) {
+      const int mover = s.mover();
+      before.push_back(end_for(s, mover));
+      const auto moves = legal_moves(s);
+      const auto move = moves[random.below(static_cast<uint32_t>(moves.size()))];
+      record.moves.push_back(to_text(s, move));
+      play(s, move);
+      after.push_back(end_for(s, mover));
+    }
+    const Review found = review(record, {});
+    ASSERT_EQ(found.moves.size(), after.size());
+    for (size_t i = 0; i < after.size(); ++i) {
+      const ReviewedMove& m = found.moves[i];
+      const std::string text = to_text("hexceed", record) + ", move " + std::to_string(i + 1);
+      if (after[i] > 0) {
+        EXPECT_EQ(m.verdict, "wins") << text;
+        EXPECT_EQ(m.cost, 0) << text;
+      } else {
+        EXPECT_EQ(m.cost, static_cast<double>(before[i] - after[i])) << text;
+        if (after[i] < 0) {
+          EXPECT_EQ(m.verdict, "loses") << text;
+        }
+        costly += m.cost > 0;
+      }
+    }
+  }
+  EXPECT_GT(costly, 3);
+}
+
+}  // namespace
+}  // namespace hexarium::hexceed
