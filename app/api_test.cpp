@@ -177,6 +177,28 @@ TEST(Api, ALibraryOfNastyTitlesIsReadBackAsItWasWritten) {
   EXPECT_EQ(body(get("/api/library", other)).size(), titles.size());
 }
 
+TEST(Api, TheLibraryKeepsVariationsAndComments) {
+  Library library(":memory:"), copy(":memory:");
+  const Context context{.library = &library}, other{.library = &copy};
+  const std::string lines = "hex 5 c3 B2 {a \"quote\" # 1} (d2 {no\\nyes} b4) b4";
+  const auto save = [&](const std::string& text) {
+    return post("/api/library",
+                {{"game", "hex"}, {"record", "5 c3 b2 b4"}, {"title", "tree"}, {"lines", text}},
+                context);
+  };
+  ASSERT_EQ(save(lines).status, 201);
+  const std::string kept = body(get("/api/library/1", context))["lines"];
+  EXPECT_EQ(kept, "hex 5 c3 b2 {a \"quote\" # 1} (d2 {no\\nyes} b4) b4");
+  ASSERT_EQ(save("").status, 201);
+  EXPECT_EQ(save("hex 5 c3 (z9)").status, 400);
+  EXPECT_EQ(save("hex 5 c3 (b2").status, 400);
+  ASSERT_EQ(
+      post("/api/library.txt", {{"text", get("/api/library.txt", context).body}}, other).status,
+      200);
+  EXPECT_EQ(body(get("/api/library/1", other))["lines"], kept);
+  EXPECT_EQ(body(get("/api/library/2", other))["lines"], "");
+}
+
 TEST(Api, WorkEndsWhenItIsStopped) {
   const std::atomic<bool> stop = true;
   const Context context{.stop = &stop};

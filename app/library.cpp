@@ -13,7 +13,7 @@
 namespace hexarium {
 
 namespace {
-constexpr const char* kColumns = "SELECT id, game, record, title, saved FROM saved ";
+constexpr const char* kColumns = "SELECT id, game, record, title, saved, lines FROM saved ";
 }
 
 struct Library::Database {
@@ -29,6 +29,8 @@ struct Library::Database {
         "NULL, "
         "record TEXT NOT NULL, title TEXT NOT NULL, saved TEXT NOT NULL DEFAULT "
         "(datetime('now')))");
+    // Files of earlier versions have no such column; in others this fails and changes nothing.
+    sql.tryExec("ALTER TABLE saved ADD COLUMN lines TEXT NOT NULL DEFAULT ''");
     SQLite::Statement(sql, std::string(kColumns) + "LIMIT 1").executeStep();
     if (sql.execAndGet("PRAGMA quick_check(1)").getString() != "ok")
       throw SQLite::Exception("it is damaged");
@@ -51,9 +53,9 @@ auto use(std::mutex& mutex, Use&& what) {
 }
 
 SavedGame row(const SQLite::Statement& query) {
-  return {query.getColumn(0).getInt64(), query.getColumn(1).getString(),
+  return {query.getColumn(0).getInt64(),  query.getColumn(1).getString(),
           query.getColumn(2).getString(), query.getColumn(3).getString(),
-          query.getColumn(4).getString()};
+          query.getColumn(4).getString(), query.getColumn(5).getString()};
 }
 
 }  // namespace
@@ -79,20 +81,22 @@ void insert_into(SQLite::Database& sql, const SavedGame& one) {
   if (pages * number("PRAGMA page_size") >= Library::kMostBytes)
     throw Error(
         fmt::format("library: full, it has {} bytes; delete some games", Library::kMostBytes));
-  SQLite::Statement insert(sql, "INSERT INTO saved (game, record, title) VALUES (?, ?, ?)");
+  SQLite::Statement insert(sql,
+                           "INSERT INTO saved (game, record, title, lines) VALUES (?, ?, ?, ?)");
   insert.bind(1, one.game);
   insert.bind(2, one.record);
   insert.bind(3, one.title);
+  insert.bind(4, one.lines);
   insert.exec();
 }
 
 }  // namespace
 
-SavedGame Library::add(const std::string& game, const std::string& record,
-                       const std::string& title) {
+SavedGame Library::add(const std::string& game, const std::string& record, const std::string& title,
+                       const std::string& lines) {
   return use(database_->mutex, [&] {
     SQLite::Database& sql = database_->sql;
-    insert_into(sql, {.game = game, .record = record, .title = title});
+    insert_into(sql, {.game = game, .record = record, .title = title, .lines = lines});
     SQLite::Statement query(sql, std::string(kColumns) + "WHERE id = ?");
     query.bind(1, sql.getLastInsertRowid());
     query.executeStep();
@@ -124,7 +128,7 @@ std::vector<SavedGame> Library::list(const std::string& game, const std::string&
     size_t bytes = 0;
     while (bytes < kMostListed && query.executeStep()) {
       found.push_back(row(query));
-      bytes += found.back().record.size() + found.back().title.size();
+      bytes += found.back().record.size() + found.back().title.size() + found.back().lines.size();
     }
     return found;
   });

@@ -12,6 +12,7 @@ struct SavedGame {
   int64_t id = 0;
   std::string game, record, title;
   std::string saved;  // "2026-01-31 12:00:00", UTC
+  std::string lines;  // with variations and comments (core/lines.h), if there are any
 };
 
 // The file is locked by another program, or could not be used for another reason: not the caller's
@@ -25,8 +26,9 @@ class Library {
  public:
   explicit Library(const std::string& path);  // made if missing; ":memory:" for tests
   ~Library();
-  SavedGame add(const std::string& game, const std::string& record, const std::string& title);
-  void add_all(const std::vector<SavedGame>& games);  // all or none; only game, record and title
+  SavedGame add(const std::string& game, const std::string& record, const std::string& title,
+                const std::string& lines = "");
+  void add_all(const std::vector<SavedGame>& games);  // all or none; without `id` and `saved`
   // The newest first; empty `game` and `words` match everything. At most `limit` of them, saved
   // before game number `before` (0: the newest there are).
   std::vector<SavedGame> list(const std::string& game, const std::string& words, int limit,

@@ -8,6 +8,7 @@
 #include "app/review.h"
 #include "app/verbs.h"
 #include "core/daily.h"
+#include "core/lines.h"
 #include "core/png.h"
 #include "core/read_json.h"
 #include "core/stop.h"
@@ -133,11 +134,8 @@ Library& library_of(const Call& call) {
 }
 
 Json to_json(const SavedGame& saved) {
-  return {{"id", saved.id},
-          {"game", saved.game},
-          {"record", saved.record},
-          {"title", saved.title},
-          {"saved", saved.saved}};
+  return {{"id", saved.id},       {"game", saved.game},   {"record", saved.record},
+          {"title", saved.title}, {"saved", saved.saved}, {"lines", saved.lines}};
 }
 
 Response list_saved(const Call& call) {
@@ -153,9 +151,11 @@ Response list_saved(const Call& call) {
 Response save(const Call& call) {
   const Entry& game = find_game(call.fields.text("game"));
   const std::string record = game.canonical(game, call.fields.record());
-  return answer(
-      to_json(library_of(call).add(std::string(game.name), record, call.fields.text("title"))),
-      201);
+  std::string lines = call.fields.text("lines", kMostRecord);
+  if (!lines.empty()) lines = to_text(game.name, canonical_lines(game, lines));
+  return answer(to_json(library_of(call).add(std::string(game.name), record,
+                                             call.fields.text("title"), lines)),
+                201);
 }
 
 Response open_saved(const Call& call) {
@@ -171,7 +171,10 @@ Response remove_saved(const Call& call) {
 }
 
 // A line `# ID DATE TIME "TITLE"` before each record, the title as a JSON text, so that it is one
-// line whatever it holds. `-` of the command line reads the file, and so does import_saved.
+// line whatever it holds, and `# lines ...` if there are variations. `-` of the command line reads
+// the file, and so does import_saved.
+constexpr std::string_view kLinesMark = "# lines ";
+
 Response export_saved(const Call& call) {
   std::string text;
   const std::string game = call.fields.text("game");
@@ -179,9 +182,11 @@ Response export_saved(const Call& call) {
     const std::vector<SavedGame> part = library_of(call).list(game, "", 1000, before);
     if (part.empty()) break;
     before = part.back().id;
-    for (const SavedGame& saved : part)
-      text +=
-          fmt::format("# {} {} {}\n{}\n", saved.id, saved.saved, dump(saved.title), saved.record);
+    for (const SavedGame& saved : part) {
+      text += fmt::format("# {} {} {}\n", saved.id, saved.saved, dump(saved.title));
+      if (!saved.lines.empty()) text += fmt::format("{}{}\n", kLinesMark, saved.lines);
+      text += saved.record + "\n";
+    }
     check_stop();
   }
   Response response{200, "text/plain; charset=utf-8", text};
@@ -194,11 +199,13 @@ Response export_saved(const Call& call) {
 Response import_saved(const Call& call) {
   const std::string text = call.fields.text("text", kMostBody);
   std::vector<SavedGame> found;
-  std::string title;
+  std::string title, lines;
   for (const std::string_view line : split(text, '\n')) {
     check_stop();
     const std::string_view words = trim(line);
-    if (words.starts_with('#')) {
+    if (words.starts_with(kLinesMark)) {
+      lines = words.substr(kLinesMark.size());
+    } else if (words.starts_with('#')) {
       const Json quoted = parse_json(words.substr(std::min(words.find('"'), words.size())));
       title = quoted.is_string() ? quoted.get<std::string>().substr(0, 200) : "";
     } else if (!words.empty()) {
@@ -206,8 +213,10 @@ Response import_saved(const Call& call) {
         throw Error(fmt::format("record {}: expected at most {} bytes", quote(words), kMostRecord));
       const Entry& game = find_game(split(words).front());
       const std::string record = game.canonical(game, words);
-      found.push_back({.game = std::string(game.name), .record = record, .title = title});
-      title.clear();
+      if (!lines.empty()) lines = to_text(game.name, canonical_lines(game, lines));
+      found.push_back(
+          {.game = std::string(game.name), .record = record, .title = title, .lines = lines});
+      title.clear(), lines.clear();
     }
   }
   std::reverse(found.begin(), found.end());
@@ -366,9 +375,10 @@ std::vector<Route> all_routes() {
        save,
        {{"game", "string", "Which game.", true},
         kRecordField,
-        {"title", "string", "What to call it."}},
+        {"title", "string", "What to call it."},
+        {"lines", "string", "The record with variations and comments."}},
        "application/json",
-       {"id", "game", "record", "title", "saved"}},
+       {"id", "game", "record", "title", "saved", "lines"}},
       {"GET",
        "/api/library.txt",
        "All saved games as text.",
@@ -388,7 +398,7 @@ std::vector<Route> all_routes() {
        open_saved,
        {},
        "application/json",
-       {"id", "game", "record", "title", "saved"}},
+       {"id", "game", "record", "title", "saved", "lines"}},
       {"DELETE",
        "/api/library/{id}",
        "Deletes a saved game.",

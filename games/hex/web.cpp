@@ -12,12 +12,16 @@ namespace {
 
 Json convert(const Entry&, const Fields& fields) {
   const std::string to = fields.text("to", 20, "record");
-  const GameLine line = read_any(fields.text("text", kMostRecord));
+  const std::string text = fields.text("text", kMostRecord);
+  const GameLine line = read_any(text);
   std::string result;
   if (to == "record") result = write_record(line).record;
+  else if (to == "lines") result = to_text("hex", read_any_lines(text));
+  else if (to == "sgf" && has_variations(text)) result = write_sgf_lines(read_any_lines(text));
   else if (to == "sgf") result = write_sgf(line, SgfStyle::HexGui);
   else if (to == "hexworld") result = write_hexworld(line);
-  else throw Error(fmt::format("field 'to' {}: expected record, sgf or hexworld", quote(to)));
+  else
+    throw Error(fmt::format("field 'to' {}: expected record, lines, sgf or hexworld", quote(to)));
   return {{"text", result}};
 }
 
@@ -69,8 +73,8 @@ std::vector<WebCall> web_calls() {
        "convert",
        "A game of Hex in another format.",
        convert,
-       {{"text", "string", "A record, SGF or HexWorld link.", true},
-        {"to", "string", "record, sgf or hexworld."}},
+       {{"text", "string", "A record, with variations or not, SGF or HexWorld link.", true},
+        {"to", "string", "record, lines (with variations), sgf or hexworld."}},
        {"text"}},
       {"GET POST",
        "connections",

@@ -1,7 +1,21 @@
 // Puzzles of the day, Hex problems, reviews, lessons.
 import { existsSync, readdirSync } from "node:fs";
 import assert from "node:assert/strict";
-import { api, at, audit, button, cell, idle, moves, open, record, run, test } from "./suite.mjs";
+import { require, startBrowser } from "./harness.mjs";
+import {
+  api,
+  at,
+  audit,
+  button,
+  cell,
+  idle,
+  moves,
+  open,
+  phone,
+  record,
+  run,
+  test,
+} from "./suite.mjs";
 
 const day = "2026-11-18";
 const clock = (date) => at.page.clock.setFixedTime(new Date(`${date}T12:00:00Z`));
@@ -9,6 +23,17 @@ const goTo = (text) =>
   at.page.evaluate((r) => {
     location.hash = "#" + encodeURIComponent(r).replace(/_/g, "%5F").replace(/%20/g, "_");
   }, text);
+// The lessons of a game as the page has them.
+async function lessonsOf(game) {
+  const { outputFiles } = await require("esbuild").build({
+    entryPoints: [new URL(`../../web/src/games/${game}/lessons.ts`, import.meta.url).pathname],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  return (await import(`data:text/javascript;base64,${code}`)).lessons;
+}
 // Solves the day's puzzle of a game with one side by playing its solution.
 async function solve(date, game) {
   const daily = await api(`${game}/daily?date=${date}&solution=true`);
@@ -22,16 +47,6 @@ async function solve(date, game) {
   await at.page.locator(".dailybar.done").waitFor();
   return daily;
 }
-async function phone(look) {
-  await at.page.setViewportSize({ width: 375, height: 740 });
-  await look();
-  const wide = await at.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  assert.ok(wide <= 0, `${wide} pixels too wide`);
-  await at.page.setViewportSize({ width: 1100, height: 800 });
-}
-
 test("today: the strip has a puzzle of each game, that of the terminal", async () => {
   await clock(day);
   await open("");
@@ -40,7 +55,10 @@ test("today: the strip has a puzzle of each game, that of the terminal", async (
   assert.equal(await strip.locator("li").count(), (await api(`daily?date=${day}`)).length);
   await strip.getByRole("link", { name: "Hexceed" }).click();
   await at.page.locator(".dailybar").waitFor();
-  assert.equal(await record(), (await api(`hexceed/daily?date=${day}`)).record);
+  const { record: start } = await api(`hexceed/daily?date=${day}`);
+  assert.equal(await record(), start);
+  // The engine is the other side: nobody has to tell it to play.
+  assert.equal(await button("Play from here").count(), 0);
   await audit("a puzzle of the day");
 });
 
@@ -91,6 +109,17 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   await at.page.locator(".problem-card").waitFor();
   await cell(wrong).click();
   await at.page.getByText(`${wrong} loses:`, { exact: false }).waitFor();
+  // The answer is on the board, and the cells it needs are marked.
+  const refuting = await api("hex/best", {
+    record: `${first.record} ${wrong}`,
+    options: { player: "prover" },
+  });
+  assert.ok(refuting.proven && refuting.value === 1 && refuting.notes.length > 0);
+  await at.page.waitForFunction((m) => location.hash.endsWith(`_${m}`), refuting.move);
+  await idle();
+  assert.ok((await at.page.locator(".boardbox text", { hasText: "•" }).count()) > 0);
+  await audit("a refutation");
+  await phone(() => at.page.locator(".problem-card").waitFor());
   await button("Try again").click();
   await at.page.getByText("only one move does it", { exact: false }).waitFor();
   await moves(() => cell(best.move).click());
@@ -137,14 +166,100 @@ test("learn: offered once, done by oneself, by click and by key", async () => {
   await at.page.getByRole("link", { name: "Learn it in a minute" }).waitFor();
 });
 
-test("learn: every game that has lessons opens the first of them", async () => {
+test("learn: every lesson of every game accepts its answer, and not every move", async () => {
   const folder = new URL("../../web/src/games/", import.meta.url);
   const games = readdirSync(folder).filter((g) => existsSync(new URL(`${g}/lessons.ts`, folder)));
   assert.ok(games.includes("hex"));
   for (const game of games) {
+    const lessons = await lessonsOf(game);
+    assert.ok(lessons.length >= 3, game);
+    for (const lesson of lessons) {
+      const { moves } = await api(`${game}/show`, { record: lesson.record });
+      const does = async (move) =>
+        lesson.right(move, await api(`${game}/show`, { record: `${lesson.record} ${move}` }));
+      assert.ok(moves.includes(lesson.answer), `${lesson.record} ${lesson.answer}`);
+      assert.ok(await does(lesson.answer), `${lesson.record} ${lesson.answer}`);
+      if (!lesson.wrong || moves.length === 1) continue;
+      let other = false;
+      for (const move of moves.slice(0, 60)) other ||= !(await does(move));
+      assert.ok(other, `${lesson.record}: every move is right`);
+    }
     await open(`#learn/${game}`);
     await at.page.locator(".lesson").waitFor();
+    await phone(() => at.page.locator(".lesson").waitFor());
   }
+});
+
+test("learn: by touch, and the offer can be declined for good", async () => {
+  await open("#hex_5");
+  await button("No, thanks").click();
+  assert.equal(await at.page.getByText("Learn Hex in a minute").count(), 0);
+  await at.page.reload();
+  await idle();
+  assert.equal(await at.page.getByText("Learn Hex in a minute").count(), 0);
+  const touch = await startBrowser({ hasTouch: true, viewport: { width: 375, height: 740 } });
+  try {
+    const page = await touch.context.newPage();
+    page.setDefaultTimeout(200_000);
+    await page.goto(`${at.server.url}#learn/hex`);
+    await page.locator('[data-cell="c3"]').tap();
+    await page.getByRole("button", { name: "Next" }).tap();
+    await page.getByText("nearly touch", { exact: false }).waitFor();
+    await page.locator('[data-cell="b3"]').tap();
+    await page.getByText("That is a bridge", { exact: false }).waitFor();
+  } finally {
+    await touch.stop();
+  }
+});
+
+test("today: the queue of Hexic is shown, and a par", async () => {
+  await clock(day);
+  await open("");
+  await at.page.goto(`${at.server.url}#today/${day}/hexic`);
+  await at.page.locator(".dailybar").waitFor();
+  const daily = await api(`hexic/daily?date=${day}`);
+  assert.match(
+    await at.page.locator(".dailybar").textContent(),
+    new RegExp(`par is ${daily.target}`),
+  );
+  const queue = daily.record.split("/")[1].split("#")[0];
+  const shown = at.page.locator(".coming li");
+  assert.equal((await shown.allTextContents()).join(""), queue.slice(0, 30));
+  await audit("the queue of Hexic");
+  await phone(() => shown.first().waitFor());
+});
+
+test("today: each day another puzzle, an archive, and offline once loaded", async () => {
+  await clock(day);
+  await open("#today");
+  const today = await api(`daily?date=${day}`);
+  assert.equal(today.length, 5);
+  // As tests/daily_test.cpp, the terminal and Python have it.
+  assert.equal(
+    today.find((d) => d.game === "hex").record,
+    "hex 9:.w....bw./bwwb....w/b.wwb.wwb/.b.wbbwb./..bwwbwb./..bwbwb../...ww..bw/.b.b.w.../.b...bw..",
+  );
+  const shown = at.page.locator(".dailies li");
+  await shown.nth(today.length - 1).waitFor();
+  assert.equal(await shown.count(), today.length);
+  const before = await api("daily?date=2026-11-17");
+  for (const one of today)
+    assert.notEqual(one.record, before.find((d) => d.game === one.game).record);
+  for (const { difficulty } of today) assert.equal(difficulty, 3); // Wednesday
+  // A day of the archive.
+  await at.page.locator(".archive a", { hasText: "2026-11-17" }).click();
+  await at.page.getByRole("heading", { name: "2026-11-17" }).waitFor();
+  await at.page.getByRole("link", { name: "Solve: Hexceed" }).click();
+  await at.page.locator(".dailybar", { hasText: "2026-11-17" }).waitFor();
+  assert.equal(await record(), before.find((d) => d.game === "hexceed").record);
+  // Without the program the lists that were seen are still there.
+  await at.page.route("**/api/**", (route) => route.abort());
+  await at.page.goto(`${at.server.url}#today/2026-11-17`);
+  await at.page.getByRole("heading", { name: "2026-11-17" }).waitFor();
+  assert.equal(await shown.count(), today.length);
+  await at.page.goto(`${at.server.url}#today`);
+  await at.page.getByRole("heading", { name: "Today" }).waitFor();
+  assert.equal(await shown.count(), today.length);
 });
 
 await run();

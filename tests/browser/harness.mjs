@@ -34,13 +34,14 @@ export function startServer(program, data, port = 0) {
   });
 }
 
-export async function startBrowser() {
+export async function startBrowser(options = {}) {
   const folder = mkdtempSync(join(tmpdir(), "hexarium-browser-"));
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: true,
     timeout: 200_000,
     viewport: { width: 1280, height: 860 },
+    ...options,
     args: [
       "--headless",
       "--no-sandbox",

@@ -18,6 +18,12 @@ const kept = [
   "hex-dark",
   "hexic-phone",
   "iqlink-phone",
+  "today",
+  "problems",
+  "problem",
+  "review",
+  "learn",
+  "variations-dark",
 ];
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "hexarium-shots-"));
@@ -33,6 +39,12 @@ const pages = {
   hexceed: "#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW",
   hex: "#hex_11_f6_g5_e7_d8_f4_g4_f5",
   library: "#library",
+  today: "#today/2026-11-18",
+  problems: "#hex/problems",
+  problem: "#hex/problems/300",
+  review: hexGame,
+  learn: "#learn/hex",
+  variations: "#lines/hex_7_d4_e3_{the_usual_answer}_(c3_{leaves_a_ladder}_c5)_c5_b6_(d5_{better})",
   // Only looked at, not in the documentation.
   "library-full": "#library",
   "hexceed-choose": "#hexceed_start_RXK_E",
@@ -89,6 +101,37 @@ const first = {
     await page.waitForTimeout(900);
     const saved = await (await fetch(server.url + "api/library")).json();
     for (const { id } of saved) await fetch(`${server.url}api/library/${id}`, { method: "DELETE" });
+  },
+  problem: async () => {
+    await page.waitForSelector(".problem-card");
+    const record = await page.locator("main.play").getAttribute("data-record");
+    const { moves } = await (
+      await fetch(`${server.url}api/hex/show?record=${encodeURIComponent(record)}`)
+    ).json();
+    const best = await (
+      await fetch(`${server.url}api/hex/best`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ record, options: { player: "prover" } }),
+      })
+    ).json();
+    await page.locator(`[data-cell="${moves.find((m) => m !== best.move)}"]`).click();
+    await page.getByText("answers it, proven").waitFor();
+    await page.waitForTimeout(2000);
+  },
+  review: async () => {
+    await page.getByRole("button", { name: "Review the game" }).click();
+    await page.waitForSelector(".review .accuracy");
+  },
+  learn: async () => {
+    await page.locator('[data-cell="c3"]').click();
+    await page.waitForTimeout(500);
+  },
+  variations: async () => {
+    await page.waitForSelector("main.play");
+    await page.getByRole("tab", { name: "Analysis" }).click();
+    await page.locator(".variations .tree button", { hasText: "d5" }).click();
+    await page.waitForTimeout(500);
   },
   "hex-line": async () => {
     await page.getByRole("button", { name: "Best line" }).click();

@@ -117,6 +117,17 @@ export async function audit(what) {
   await page.emulateMedia({ reducedMotion: null });
 }
 
+// The same on a phone: nothing is wider than the screen.
+export async function phone(look) {
+  await at.page.setViewportSize({ width: 375, height: 740 });
+  await look();
+  const wide = await at.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  await at.page.setViewportSize({ width: 1100, height: 800 });
+}
+
 // Kills the server, or ends it, and starts it again with the same data on the same port.
 export async function restart(signal, meanwhile = async () => undefined) {
   const port = Number(new URL(at.server.url).port);

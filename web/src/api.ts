@@ -63,6 +63,7 @@ export interface SavedGame {
   record: string;
   title: string;
   saved: string;
+  lines: string; // with variations, if there are some
 }
 
 // The program does not answer; what we show comes from what the service worker (sw.js) kept.

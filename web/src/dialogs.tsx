@@ -7,6 +7,7 @@ import { GameUi, Sides } from "./game";
 import { uiOf } from "./games";
 import { keep, load } from "./storage";
 import { PlayerFields } from "./side_cards";
+import { isTree, mainLine, parseLines } from "./variations";
 
 export function Dialog({
   title,
@@ -213,6 +214,12 @@ export function ImportDialog({
       other = word !== game && games.some((g) => g.game === word);
       if (ui.importText && !other) record = await ui.importText(record);
       const name = other ? word : game;
+      if (isTree(record)) {
+        if (!/^[a-z]+\s/i.test(record)) record = `${name} ${record}`;
+        const { lines } = parseLines(record);
+        await show(name, [name, lines.setup, ...mainLine(lines)].join(" "), { brief: true });
+        return onRecord(record);
+      }
       const position = await show(name, record.replace(/\s+/g, " "), { brief: true });
       onRecord(position.record);
     } catch (error) {

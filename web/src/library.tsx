@@ -6,6 +6,7 @@ import { uiOf } from "./games";
 import { Icon } from "./icons";
 import { address } from "./address";
 import { BoardPicture } from "./rules";
+import { linesLink } from "./variations";
 
 const kPictures = 24; // games shown with their board
 const kAtOnce = 100;
@@ -109,15 +110,15 @@ export function LibraryPage({ games }: { games: GameInfo[] }) {
               <div class="what">
                 <b>{one.title || "untitled"}</b>
                 <span class="soft">
-                  {info ? uiOf(info).title : one.game} · {moves} move{moves === 1 ? "" : "s"} ·{" "}
-                  {one.saved}
+                  {info ? uiOf(info).title : one.game} · {moves} move{moves === 1 ? "" : "s"}
+                  {one.lines ? " · with variations" : ""} · {one.saved}
                 </span>
                 <code>{one.record.length > 90 ? one.record.slice(0, 90) + "…" : one.record}</code>
               </div>
               <span class="tools">
                 <a
                   class="button primary"
-                  href={address(one.record)}
+                  href={one.lines ? linesLink(one.lines) : address(one.record)}
                   aria-label={`Open ${one.title}`}
                 >
                   Open

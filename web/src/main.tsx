@@ -17,6 +17,7 @@ import { MyGamesPage } from "./my_games";
 import { RoomPage } from "./room";
 import { RulesPage } from "./rules";
 import { TodayPage } from "./today";
+import { LinesPage } from "./variations_card";
 import { sounds, switchSounds } from "./sound";
 
 type Theme = "auto" | "light" | "dark";
@@ -115,6 +116,7 @@ function App() {
     const theirs = games.find((g) => g.game === owner);
     const OwnPage = theirs && own ? uiOf(theirs).pages?.[own] : undefined;
     if (OwnPage) return <OwnPage key={word + visit} path={word} />;
+    if (word.startsWith("lines/")) return <LinesPage text={record.slice("lines/".length)} />;
     if (word === "library") return <LibraryPage key={visit} games={games} />;
     if (word.startsWith("room/"))
       return <RoomPage key={word} games={games} room={word.slice("room/".length)} />;

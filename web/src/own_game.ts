@@ -1,11 +1,17 @@
 // The game being played here. The engine answers in it and records count; a position that was opened
 // or imported is only looked at until "Play from here" makes it the game.
+import { keep } from "./storage";
+
 export interface OwnGame {
   setup: string;
   moves: string[];
   alone: boolean; // the person made every move, or all of one side
 }
 export const kNoGame: OwnGame = { setup: "", moves: [], alone: false };
+
+// Makes a position the game before its page is opened: a puzzle is played, not looked at.
+export const beginOwn = (game: string, setup: string) =>
+  keep(`own.${game}`, { setup, moves: [], alone: true });
 
 // Does a position lie on the game?
 export const isOwn = (own: OwnGame, setup: string, played: string[]) =>

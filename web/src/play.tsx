@@ -26,6 +26,8 @@ import { keep, load } from "./storage";
 import { Tabs } from "./tabs";
 import { ThinkingBar } from "./thinking_bar";
 import { DailyBar } from "./today";
+import { isTree, linesLink, linesWith } from "./variations";
+import { VariationsCard } from "./variations_card";
 import { useAnalysis, useEngineTurn } from "./use_engine";
 import { useGame } from "./use_game";
 
@@ -248,7 +250,12 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const save = async (title: string) => {
     setDialog("");
     try {
-      const saved = await call<{ id: number }>("library", { game, record, title });
+      const saved = await call<{ id: number }>("library", {
+        game,
+        record,
+        title,
+        lines: current ? linesWith(game, current.setup, current.played) : "",
+      });
       say(`Saved as number ${saved.id} in the library`);
     } catch (problem) {
       say((problem as Error).message, true);
@@ -291,7 +298,8 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
           onClose={close}
           onRecord={(text) => {
             close();
-            go(text);
+            if (isTree(text)) location.hash = linesLink(text);
+            else go(text);
           }}
         />
       )}
@@ -438,6 +446,16 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             analysing={analysing}
             onToggle={() => setAnalysing(!analysing)}
           />
+          {ui.variations && (
+            <VariationsCard
+              ui={ui}
+              game={game}
+              position={position}
+              line={line.moves}
+              go={go}
+              say={say}
+            />
+          )}
           {ui.Study && <ui.Study {...table} />}
         </>
       ),

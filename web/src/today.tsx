@@ -22,6 +22,7 @@ import {
   todayUtc,
 } from "./daily";
 import { uiOf } from "./games";
+import { beginOwn } from "./own_game";
 import { copy } from "./sharing";
 import { keep } from "./storage";
 
@@ -30,6 +31,7 @@ const kArchive = 30; // days back
 // Two sides: the one to move is solved, the engine plays the other as well as it can.
 function prepare(daily: Daily, info: GameInfo, mover: 1 | 2) {
   begin(daily);
+  beginOwn(info.game, daily.record.split(" ")[1]!);
   const ui = uiOf(info);
   if (info.players === 2)
     keep(`sides.${info.game}`, {

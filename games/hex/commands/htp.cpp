@@ -77,10 +77,13 @@ Answer converted(const Args& args, const std::string& text) {
   if (as.transposed) answer.json["transposed"] = true;
   if (as.resigned != Color::None) answer.json["resigned"] = name(as.resigned);
   if (to == "record") answer.text = as.record;
+  else if (to == "lines") answer.text = hexarium::to_text("hex", read_any_lines(input));
+  else if (to == "sgf" && has_variations(input))
+    answer.text = write_sgf_lines(read_any_lines(input));
   else if (to == "sgf") answer.text = write_sgf(game, SgfStyle::HexGui);
   else if (to == "littlegolem") answer.text = write_sgf(game, SgfStyle::LittleGolem);
   else if (to == "hexworld") answer.text = write_hexworld(game);
-  else throw Error("--to " + quote(to) + ": expected record, sgf, littlegolem or hexworld");
+  else throw Error("--to " + quote(to) + ": expected record, lines, sgf, littlegolem or hexworld");
   if (to != "record") answer.json[to] = answer.text;
   return answer;
 }
@@ -113,7 +116,9 @@ std::vector<Verb> htp_verbs() {
       {"convert",
        "RECORD|FILE|SGF|LINK|-",
        "Convert a game between record, SGF and HexWorld link.",
-       {{"--to", "FORMAT", "record, sgf, littlegolem or hexworld (record)"}, threads},
+       {{"--to", "FORMAT",
+         "record, lines (with variations), sgf, littlegolem or hexworld (record)"},
+        threads},
        {"hexarium hex convert game.sgf", "hexarium hex convert '11,swap a3 swap f6' --to hexworld"},
        convert}};
 }

@@ -38,22 +38,41 @@ struct Property {
   std::vector<std::string> values;
 };
 
-// The nodes of the main line, one list of properties each.
-std::vector<std::vector<Property>> main_line(std::string_view text) {
+// A node of the tree. Parents stand before their children, variations in the order of the file.
+struct SgfNode {
+  size_t parent = 0;  // the root is its own
+  std::vector<Property> properties;
+};
+
+constexpr size_t kMostOpen = 1000;  // variations within variations
+
+std::vector<SgfNode> read_tree(std::string_view text) {
   const auto fail = [&](const std::string& expected) -> Error {
     return Error(fmt::format("SGF {}: expected {}", quote(text), expected));
   };
   size_t i = text.find('(');
   if (i == text.npos) throw fail("a game that starts with (;");
-  std::vector<std::vector<Property>> nodes;
-  for (++i;;) {
+  std::vector<SgfNode> nodes;
+  std::vector<size_t> open;  // the node before each ( that is open
+  size_t last = 0;
+  for (;;) {
     if (i >= text.size()) throw fail("a ) at the end of the game");
     const char c = text[i];
-    if (c == ')') return nodes;
-    if (c == '(' || std::isspace(static_cast<unsigned char>(c))) {
-      ++i;  // the first variation goes on with the main line
+    if (c == '(') {
+      open.push_back(last);
+      if (open.size() > kMostOpen)
+        throw fail(fmt::format("at most {} variations within variations", kMostOpen));
+      ++i;
+    } else if (c == ')') {
+      last = open.back();
+      open.pop_back();
+      if (open.empty()) return nodes;
+      ++i;
+    } else if (std::isspace(static_cast<unsigned char>(c))) {
+      ++i;
     } else if (c == ';') {
-      nodes.emplace_back();
+      nodes.push_back({last, {}});
+      last = nodes.size() - 1;
       ++i;
     } else if (std::isalpha(static_cast<unsigned char>(c))) {
       if (nodes.empty()) throw fail("a game that starts with (;");
@@ -65,19 +84,35 @@ std::vector<std::vector<Property>> main_line(std::string_view text) {
         if (i >= text.size() || text[i] != '[') break;
         std::string value;
         for (++i; i < text.size() && text[i] != ']'; ++i) {
-          if (text[i] == '\\' && i + 1 < text.size()) ++i;
-          value += text[i];
+          if (text[i] == '\\' && i + 1 < text.size() && text[++i] == '\n') continue;
+          if (text[i] != '\r') value += text[i];
         }
         if (i >= text.size()) throw fail("a ] at the end of " + property.name + "[");
         ++i;
         property.values.push_back(std::move(value));
       }
       if (property.values.empty()) throw fail("a value in [] after " + property.name);
-      nodes.back().push_back(std::move(property));
+      nodes[last].properties.push_back(std::move(property));
     } else {
       throw fail(fmt::format("a node, a property or ) instead of {}", quote(text.substr(i, 1))));
     }
   }
+}
+
+// The numbers of the nodes from the root to this one.
+std::vector<size_t> path_to(const std::vector<SgfNode>& nodes, size_t node) {
+  std::vector<size_t> path{node};
+  for (; node != 0; node = nodes[node].parent) path.push_back(nodes[node].parent);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+// Where the path of first children from the root ends.
+size_t end_of_main_line(const std::vector<SgfNode>& nodes) {
+  size_t last = 0;
+  for (size_t i = 1; i < nodes.size(); ++i)
+    if (nodes[i].parent == last) last = i;
+  return last;
 }
 
 int read_size(std::string_view text) {
@@ -108,11 +143,11 @@ bool white_starts(const GameLine& game) {
 
 }  // namespace
 
-GameLine read_sgf(std::string_view text) {
+namespace {
+
+GameLine read_path(const std::vector<SgfNode>& nodes, const std::vector<size_t>& path) {
   GameLine game;
-  const auto nodes = main_line(text);
-  if (nodes.empty()) throw Error(fmt::format("SGF {}: expected a node", quote(text)));
-  for (const Property& p : nodes[0]) {
+  for (const Property& p : nodes[0].properties) {
     if (p.name == "GM" && trim(p.values[0]) != "11")
       throw Error(
           fmt::format("SGF GM[{}]: expected GM[11], the number of Hex", quote(p.values[0])));
@@ -120,8 +155,8 @@ GameLine read_sgf(std::string_view text) {
   }
   const int size = game.start.size;
   bool told = false;  // PL was there
-  for (const auto& node : nodes)
-    for (const Property& p : node) {
+  for (const size_t node : path)
+    for (const Property& p : nodes[node].properties) {
       if (p.name == "AB" || p.name == "AW" || p.name == "AE") {
         if (!game.plays.empty())
           throw Error(fmt::format("SGF {}[{}]: expected no set-up after the first move", p.name,
@@ -142,6 +177,75 @@ GameLine read_sgf(std::string_view text) {
     game.start.to_move = game.plays.empty() ? color_after(game.start) : game.plays[0].color;
   game.start.winner = find_winner(game.start);
   return game;
+}
+
+// The line after `from` that begins with this move; made if there is none.
+Line& child(Line& from, const std::string& move) {
+  for (Line& next : from.next)
+    if (next.move == move) return next;
+  from.next.push_back({move, "", {}});
+  return from.next.back();
+}
+
+std::vector<SgfNode> read_nodes(std::string_view text) {
+  std::vector<SgfNode> nodes = read_tree(text);
+  if (nodes.empty()) throw Error(fmt::format("SGF {}: expected a node", quote(text)));
+  return nodes;
+}
+
+}  // namespace
+
+GameLine read_sgf(std::string_view text) {
+  const auto nodes = read_nodes(text);
+  return read_path(nodes, path_to(nodes, end_of_main_line(nodes)));
+}
+
+Lines read_sgf_lines(std::string_view sgf) {
+  const auto nodes = read_nodes(sgf);
+  std::vector<bool> has_next(nodes.size());
+  bool swap = false;
+  size_t moves = 0;
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    if (i > 0) has_next[nodes[i].parent] = true;
+    for (const Property& p : nodes[i].properties)
+      if (p.name == "B" || p.name == "W") {
+        ++moves;
+        swap = swap || lower(trim(p.values[0])).starts_with("swap");
+      }
+  }
+  if (moves > kMostLineMoves)
+    throw Error(fmt::format("SGF with {} moves: expected at most {}", moves, kMostLineMoves));
+  Lines lines;
+  Color first = Color::None;             // who begins
+  std::vector<bool> told(nodes.size());  // its comment was taken
+  for (size_t leaf = 0; leaf < nodes.size(); ++leaf) {
+    if (has_next[leaf]) continue;
+    const std::vector<size_t> path = path_to(nodes, leaf);
+    GameLine game = read_path(nodes, path);
+    game.start.swap_rule = swap;
+    const Record record = parse_record("hex", "11", write_record(game).record);
+    if (lines.setup.empty()) lines.setup = record.setup;
+    const Color begins = game.plays.empty() ? first : game.plays[0].color;
+    if (first == Color::None) first = begins;
+    if (lines.setup != record.setup || begins != first)
+      throw Error(fmt::format(
+          "SGF {}: expected variations that all begin at one position with one side", quote(sgf)));
+    Line* line = &lines.root;
+    size_t played = 0;
+    for (const size_t node : path) {
+      for (const Property& p : nodes[node].properties)
+        if ((p.name == "B" || p.name == "W") && played < record.moves.size())
+          line = &child(*line, record.moves[played++]);
+      if (told[node]) continue;
+      told[node] = true;
+      for (const Property& p : nodes[node].properties)
+        if (p.name == "C" && !trim(p.values[0]).empty()) {
+          if (!line->comment.empty()) line->comment += "\n";
+          line->comment += trim(p.values[0]);
+        }
+    }
+  }
+  return lines;
 }
 
 GameLine read_hexworld(std::string_view link) {
@@ -215,6 +319,8 @@ GameLine read_record(std::string_view text) {
 GameLine read_any(std::string_view text) {
   const std::string_view start = trim(text);
   if (start.starts_with('(')) return read_sgf(start);
+  if (has_variations(start))
+    return read_record(hexarium::to_text("hex", main_line(parse_lines("hex", "11", start))));
   if (start.starts_with('#') || start.find("://") != start.npos) return read_hexworld(start);
   // What stands behind the # of a link: 11c1,a3:sf6 or 11r9c1,...; a record has 11 or 11,swap.
   const size_t size = std::min(start.find_first_not_of("0123456789x"), start.size());
@@ -252,6 +358,54 @@ std::string write_sgf(const GameLine& game, SgfStyle style) {
     out += "]";
   }
   return out + ")";
+}
+
+namespace {
+
+std::string sgf_comment(const std::string& comment) {
+  if (comment.empty()) return "";
+  std::string out = "C[";
+  for (const char c : comment) {
+    if (c == ']' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "]";
+}
+
+void write_moves(std::string& out, State s, const Line* from) {
+  for (; !from->next.empty(); from = &from->next[0]) {
+    const bool one = from->next.size() == 1;
+    for (const Line& next : from->next) {
+      State after = s;
+      const State::Move move = parse_move(s, next.move);
+      play(after, move);
+      if (!one) out += "(";
+      out += fmt::format(";{}[{}]{}", letter(s.to_move),
+                         move.cell == kNoCell ? "swap-pieces" : cell_name(s.size, move.cell),
+                         sgf_comment(next.comment));
+      if (one) s = after;
+      else write_moves(out, after, &next), out += ")";
+    }
+    if (!one) return;
+  }
+}
+
+}  // namespace
+
+std::string write_sgf_lines(const Lines& lines) {
+  const State s{std::string_view(lines.setup)};
+  std::string out = write_sgf({s, {}}, SgfStyle::HexGui);
+  out.pop_back();
+  out += sgf_comment(lines.root.comment);
+  write_moves(out, s, &lines.root);
+  return out + ")";
+}
+
+Lines read_any_lines(std::string_view text) {
+  const std::string_view start = trim(text);
+  if (start.starts_with('(')) return read_sgf_lines(start);
+  if (has_variations(start)) return parse_lines("hex", "11", start);
+  return parse_lines("hex", "11", write_record(read_any(start)).record);
 }
 
 std::string write_hexworld(const GameLine& game) {

@@ -37,6 +37,63 @@ TEST(HexFormats, HexWorldLinksAreReadAndWritten) {
             "https://hexworld.org/board/#3c1,a1b2c3a2");
 }
 
+std::string lines_of(std::string_view text) {
+  return hexarium::to_text("hex", read_any_lines(text));
+}
+
+// As HexGUI writes it: a header of its own, a node a line, variations after the main line.
+TEST(HexFormats, VariationsAndCommentsOfHexGuiAreKept) {
+  const char* const file =
+      "(;AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[11]C[Club evening,\nround 2]\n"
+      ";B[a10]C[a usual opening \\[a10\\]]\n"
+      ";W[f6]\n"
+      "(;B[g4]C[threatens the edge]\n;W[e8])\n"
+      "(;B[e7]\n(;W[d5])(;W[swap-pieces-not])))";
+  EXPECT_THROW(lines_of(file), Error);  // no such move
+  const std::string good =
+      "(;AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[11]C[Club evening,\nround 2]\n"
+      ";B[a10]C[a usual opening \\[a10\\]]\n"
+      ";W[f6]\n"
+      "(;B[g4]C[threatens the edge]\n;W[e8])\n"
+      "(;B[e7]\n(;W[d5])(;C[before the move]W[c3]\n;B[b2])))";
+  const std::string text = lines_of(good);
+  EXPECT_EQ(text,
+            "hex 11 {Club evening,\\nround 2} a10 {a usual opening [a10]} f6 g4 {threatens the "
+            "edge} (e7 d5 (c3 {before the move} b2)) e8");
+  // Out and in again.
+  EXPECT_EQ(lines_of(write_sgf_lines(read_any_lines(text))), text);
+  EXPECT_EQ(
+      write_sgf_lines(read_any_lines("hex 5,swap a1 {x]\\\\} swap (b2 c3) d4")),
+      "(;FF[4]GM[11]AP[Hexarium]SZ[5];B[a1]C[x\\]\\\\](;W[swap-pieces];B[d4])(;W[b2];B[c3]))");
+  EXPECT_EQ(record_of("hex 5,swap a1 {x} swap (b2 c3) d4"), "hex 5,swap a1 swap d4");
+}
+
+// As boards in a browser write it: all in one line, comments in nodes of their own, a position set
+// up first, the swap in one line only.
+TEST(HexFormats, VariationsOfHexWorldLikeToolsAreKept) {
+  EXPECT_EQ(lines_of("(;GM[11]FF[4]CA[UTF-8]SZ[5]C[Start];B[a2](;W[swap-sides]C[taken]"
+                     ";B[c3])(;W[c3];C[a quiet move];B[b4]))"),
+            "hex 5,swap {Start} a2 swap {taken} (c3 {a quiet move} b4) c3");
+  EXPECT_EQ(lines_of("(;GM[11]SZ[3]AB[a1][c3]AW[b2]PL[W](;W[a2])(;W[c1]C[or this]))"),
+            "hex 3:b../.w./..b a2 (c1 {or this})");
+  // White first, as on Little Golem; the last node resigns.
+  EXPECT_EQ(lines_of("(;FF[4]SZ[13];W[mf](;B[kj];W[resign])(;B[swap]C[or so]))"),
+            "hex 13,swap m6 k10 (swap {or so})");
+  // The same move twice is one line.
+  EXPECT_EQ(lines_of("(;GM[11]SZ[5];B[c3](;W[a1]C[x])(;W[a1]C[y];B[b2]))"),
+            "hex 5 c3 a1 {x\\ny} b2");
+}
+
+TEST(HexFormats, TreesThatAreNoneAreErrors) {
+  std::string deep = "(;GM[11]SZ[5]", many = "(;GM[11]SZ[5];B[c3]";
+  for (int i = 0; i < 5000; ++i) deep += "(", many += "(;W[a1])";
+  for (const std::string& text :
+       {std::string("(;GM[11]SZ[5](;B[a1])(;W[a1]))"), std::string("(;GM[11]SZ[5];B[a1](;W[b1])"),
+        std::string("(;GM[11]SZ[5];B[a1](;W[a1])(;W[b1]))"), deep, many + ")"})
+    EXPECT_THROW(lines_of(text), Error) << text.substr(0, 40);
+  EXPECT_THROW(write_sgf_lines(read_any_lines("hex 5 a1 (z9)")), Error);
+}
+
 TEST(HexFormats, RandomGamesSurviveEveryFormat) {
   Random random(4);
   for (int game = 0; game < 60; ++game) {

@@ -1,5 +1,5 @@
 // Hex: stones, heat map and win chances.
-import { ProblemCard, ProblemsPage, isProblem } from "./problems";
+import { ProblemCard, ProblemsPage, isProblem, refuted } from "./problems";
 import { FirstStoneColours, canColour } from "./first_stones";
 import { lessons } from "./lessons";
 import "./style.css";
@@ -105,6 +105,7 @@ function HexBoard({
   const overlay = chosen === "first" && !canColour(position) ? "none" : chosen;
   const [found, setFound] = useState<Connections | null>(null);
   const won = proven.use();
+  const wrong = refuted.use();
   const choose = (next: Overlay) => {
     setOverlay(next);
     say("");
@@ -117,6 +118,8 @@ function HexBoard({
   );
   if (won.record === position.record)
     for (const move of won.moves) marks.set(move, { heat: 1, kind: "good", text: "✓" });
+  if (wrong.record && `${position.record} `.startsWith(`${wrong.record} `))
+    for (const name of wrong.cells) marks.set(name, { ...marks.get(name), text: "•" });
   useEffect(() => {
     setFound(null);
     if ((overlay !== "links" && overlay !== "must") || position.over) return;
@@ -551,6 +554,7 @@ const kSizes = Array.from({ length: 18 }, (_, i) => String(i + 3));
 
 export const ui: GameUi = {
   lessons,
+  variations: true,
   pages: { problems: ProblemsPage },
   links: [{ label: "Problems", href: "#hex/problems" }],
   Panel: ProblemCard,
@@ -599,10 +603,10 @@ export const ui: GameUi = {
     { label: "8 strong", seconds: 3, options: { level: "8" } },
     { label: "10 strongest", seconds: 10, options: { level: "10" } },
   ],
-  importHelp: "A record, an SGF file or a HexWorld link.",
+  importHelp: "A record, an SGF file (with variations and comments) or a HexWorld link.",
   importText: async (text) =>
     /^\(|hexworld|^#|^\d[\dx]*[crn]/.test(text)
-      ? (await call<{ text: string }>("hex/convert", { text, to: "record" })).text
+      ? (await call<{ text: string }>("hex/convert", { text, to: "lines" })).text
       : text,
   exports: (["sgf", "hexworld"] as const).map((to) => ({
     label: to === "sgf" ? "SGF" : "HexWorld link",

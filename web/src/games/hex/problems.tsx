@@ -1,10 +1,12 @@
 // Hex problems: the list, and the card beside the board of one. The prover defends; a move that
 // loses is answered by its refutation.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { address } from "../../address";
 import { Best, call } from "../../api";
 import { Table } from "../../game";
+import { beginOwn } from "../../own_game";
 import { keep, load } from "../../storage";
+import { store } from "../../store";
 
 interface Problem {
   number: number;
@@ -14,6 +16,10 @@ interface Problem {
   rating: number;
   theme: string;
 }
+// The cells that the refutation of a wrong move needs, for the board to mark.
+export const refuted = store<{ record: string; cells: string[] }>({ record: "", cells: [] });
+const kNothing = { record: "", cells: [] };
+
 const solvedOnes = () => load<number[]>("hex.problems", []);
 let asked: Promise<Problem[]> | null = null;
 let known: Problem[] = [];
@@ -35,6 +41,7 @@ function useProblems(): Problem[] {
 // The person solves, the engine defends.
 function prepare(problem: Problem) {
   const person = problem.to_move === "black" ? "first" : "second";
+  beginOwn("hex", problem.record.split(" ")[1]!);
   keep("sides.hex", { first: "engine", second: "engine", [person]: "you", level: 5 });
 }
 
@@ -109,18 +116,26 @@ export function ProblemCard({ position, go }: Table) {
   const problem = list.find((p) => p.record === `hex ${position.setup}`);
   const [refutation, setRefutation] = useState<{ move: string; best: Best } | null>(null);
   const person = problem?.to_move === "black" ? 1 : 2;
+  const latest = useRef("");
+  latest.current = position.record;
+  const within = (record: string) => `${latest.current} `.startsWith(`${record} `);
   useEffect(() => {
-    if (position.played.length === 0) setRefutation(null);
+    // What was refuted stays so, until it is taken back.
+    if (refutation && within(refuted.get().record)) return;
+    setRefutation(null);
+    refuted.set(kNothing);
     if (!problem || position.over || position.mover === person || !position.played.length) return;
-    let alive = true;
+    const record = position.record;
     const move = position.played[position.played.length - 1]!;
-    call<Best>("hex/best", { record: position.record, options: { player: "prover" } }).then(
-      (best) => alive && setRefutation(best.proven && best.value === 1 ? { move, best } : null),
+    call<Best>("hex/best", { record, options: { player: "prover" } }).then(
+      (best) => {
+        // Meanwhile the engine may have answered.
+        if (!within(record) || !best.proven || best.value !== 1) return;
+        refuted.set({ record, cells: (best.notes ?? []).map((note) => note.cell) });
+        setRefutation({ move, best });
+      },
       () => undefined,
     );
-    return () => {
-      alive = false;
-    };
   }, [position.record, problem]);
   if (!problem) return null;
   const won = position.over && position.winner === person;
@@ -139,7 +154,7 @@ export function ProblemCard({ position, go }: Table) {
         {won
           ? "Solved."
           : refutation
-            ? `${refutation.move} loses: ${refutation.best.move} answers it, proven.`
+            ? `${refutation.move} loses: ${refutation.best.move} answers it, proven. The marked cells are all it needs.`
             : `${problem.to_move === "black" ? "Black" : "White"} to move and win; only one move does it.`}
       </p>
       <div class="tools">

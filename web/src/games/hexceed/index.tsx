@@ -136,6 +136,7 @@ function heat(best: Best, position: Position): Map<string, Mark> {
 
 export const ui: GameUi = {
   lessons,
+  variations: true,
   title: "Hexceed",
   tagline:
     "You choose the piece, the other places it. Score lines and triangles that share colour, symbol or ink.",

@@ -1,4 +1,5 @@
 // Hexic: points to turn instead of cells to click, and cells that really turn, vanish and fall.
+import { Coming } from "./coming";
 import { lessons } from "./lessons";
 import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -462,7 +463,12 @@ export const ui: GameUi = {
       ? "Tap a corner where three cells meet to turn them: bring three equal ones together"
       : `${position.facts.legal} turns possible`,
   Board: HexicBoard,
-  Panel: HexicPanel,
+  Panel: (table) => (
+    <>
+      <Coming position={table.position} />
+      <HexicPanel {...table} />
+    </>
+  ),
   value: (value) =>
     `valued ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}: points and turns to come`,
   moveCells: () => [],

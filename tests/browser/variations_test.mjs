@@ -1,0 +1,138 @@
+// Variations on the analysis board: kept, commented, promoted, deleted, shared, saved, read.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import {
+  at,
+  audit,
+  button,
+  cell,
+  idle,
+  moves,
+  open,
+  phone,
+  record,
+  run,
+  tab,
+  test,
+} from "./suite.mjs";
+
+const tree = () => at.page.locator(".variations .tree").innerText();
+const kept = (game) =>
+  at.page.evaluate((g) => JSON.parse(localStorage[`hexarium.lines.${g}`] ?? "null"), game);
+const comment = (text) => at.page.locator(".variations textarea").fill(text);
+// A tree with the main line c3 b2 and the line d2 b4 in place of b2.
+async function grow() {
+  await open("#hex_5_c3_b2");
+  await idle();
+  await tab("Analysis");
+  await button("Keep lines").click();
+  await moves(() => button("Undo").click());
+  await moves(() => cell("d2").click());
+  await moves(() => cell("b4").click());
+}
+
+test("variations: lines are kept, commented, promoted and deleted", async () => {
+  await grow();
+  assert.match(await tree(), /1\. c3\s*2\. b2\s*2\. d2\s*3\. b4/);
+  await comment("a {ladder} escape");
+  await at.page.locator(".variations .comment", { hasText: "a {ladder} escape" }).waitFor();
+  await audit("variations");
+  await button("Make it the main line").click();
+  assert.match(await tree(), /1\. c3\s*2\. d2\s*2\. b2/);
+  assert.ok(await button("Make it the main line").isDisabled());
+  // By the tree to another line, by key.
+  const b2 = at.page.locator(".variations .tree button", { hasText: "b2" });
+  await b2.focus();
+  await moves(() => at.page.keyboard.press("Enter"));
+  assert.equal(await record(), "hex 5 c3 b2");
+  await moves(() => button("Delete from here").click());
+  assert.equal(await record(), "hex 5 c3");
+  assert.doesNotMatch(await tree(), /b2/);
+  // They stay when the page is opened again.
+  await at.page.reload();
+  await tab("Analysis");
+  assert.match(await tree(), /2\. d2\s*3\. b4\s*a \{ladder\} escape/);
+  await phone(() => tab("Analysis"));
+});
+
+test("variations: a link carries them while it is short, a file otherwise", async () => {
+  await grow();
+  await comment("x_y }");
+  await at.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await at.page.locator(".variations").getByRole("button", { name: "Copy link" }).click();
+  const link = await at.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#lines\//);
+  await open("");
+  await at.page.goto(link);
+  await at.page.waitForSelector("main.play");
+  await idle();
+  assert.equal(await record(), "hex 5");
+  await tab("Analysis");
+  assert.match(await tree(), /1\. c3\s*2\. b2\s*2\. d2\s*3\. b4\s*x_y \}/);
+  await moves(() => at.page.keyboard.press("]")); // along the main line
+  assert.equal(await record(), "hex 5 c3");
+  await comment("long ".repeat(500));
+  await at.page.getByText("Too long for a link; save it as a file").waitFor();
+  assert.ok(
+    await at.page.locator(".variations").getByRole("button", { name: "Copy link" }).isDisabled(),
+  );
+  const [file] = await Promise.all([at.page.waitForEvent("download"), button("SGF file").click()]);
+  const sgf = readFileSync(await file.path(), "utf8");
+  assert.match(
+    sgf,
+    /^\(;FF\[4\]GM\[11\].*;B\[c3\]C\[long .*\]\(;W\[b2\]\)\(;W\[d2\];B\[b4\]C\[x_y \}\]\)\)/s,
+  );
+  await open("#lines/hex_5_c3_(b2");
+  await at.page.getByText("holds no game with variations").waitFor();
+});
+
+test("variations: SGF files are read with them, and the library keeps them", async () => {
+  await open("#hex_5_c3");
+  await idle();
+  await at.page.keyboard.press("i");
+  await at.page
+    .locator("dialog textarea")
+    .fill(
+      "(;AP[HexGui:0.9]FF[4]GM[11]SZ[5]C[Club]\n;B[c3]\n(;W[b2]C[main \\] line])\n(;W[d2]\n;B[b4]))",
+    );
+  await button("Open").click();
+  await at.page.waitForFunction(() => location.hash === "#hex_5");
+  await idle();
+  await tab("Analysis");
+  assert.match(await tree(), /Club\s*1\. c3\s*2\. b2\s*main \] line\s*2\. d2\s*3\. b4/);
+  await tab("Share");
+  await button("Save").click();
+  await at.page.locator("dialog input").fill("with lines");
+  await at.page.locator("dialog").getByRole("button", { name: "Save" }).click();
+  await at.page.getByText("in the library").first().waitFor();
+  await at.page.evaluate(() => localStorage.removeItem("hexarium.lines.hex"));
+  await at.page.goto(`${at.server.url}#library`);
+  await at.page.getByText("with variations").first().waitFor();
+  await at.page.getByRole("link", { name: "Open with lines" }).first().click();
+  await at.page.waitForSelector("main.play");
+  await idle();
+  await tab("Analysis");
+  assert.match(await tree(), /2\. b2\s*main \] line\s*2\. d2/);
+});
+
+test("variations: Hexceed has them too", async () => {
+  await open("#hexceed_start_RXW_A");
+  await idle();
+  await tab("Analysis");
+  await button("Keep lines").click();
+  await comment("the corner");
+  await moves(() => button("Undo").click());
+  await moves(() => cell("B").click());
+  assert.equal((await kept("hexceed")).root.next[0].next.length, 2);
+  const [file] = await Promise.all([at.page.waitForEvent("download"), button("File").click()]);
+  assert.equal(readFileSync(await file.path(), "utf8"), "hexceed start RXW A {the corner} (B)\n");
+  await at.page.keyboard.press("i");
+  await at.page.locator("dialog textarea").fill("hexceed start RXW A (C {read})");
+  await at.page.locator("dialog").getByRole("button", { name: "Open" }).click();
+  await at.page.waitForFunction(() => location.hash === "#hexceed_start");
+  await idle();
+  await tab("Analysis");
+  assert.match(await tree(), /2\. C\s*read/);
+});
+
+await run();
