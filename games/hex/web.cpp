@@ -53,7 +53,7 @@ Json first_stones(const Entry&, const Fields& fields) {
   for (Cell cell = 0; cell < size * size; ++cell) {
     const auto chance = is_proven ? std::optional(*first_stone_wins(size, cell) ? 1.0 : 0.0)
                                   : first_stone_chance(size, cell);
-    if (!chance) throw Error(fmt::format("field 'size' {}: expected 1 to 7 or 9 to 13", size));
+    if (!chance) throw Error(fmt::format("field 'size' {}: expected 1 to 13", size));
     chances[cell_name(size, cell)] = *chance;
   }
   return {{"size", size}, {"proven", is_proven}, {"chances", chances}};
@@ -85,7 +85,7 @@ std::vector<WebCall> web_calls() {
        /*is_long*/ true},
       {"GET POST",
        "first_stones",
-       "Black's chance to win by each first stone: proven up to 7x7, searched for 9x9 to 13x13.",
+       "Black's chance to win by each first stone: proven up to 8x8, searched for 9x9 to 13x13.",
        first_stones,
        {{"size", "number", "The board (11)."}},
        {"size", "proven", "chances"}},

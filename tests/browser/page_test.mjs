@@ -304,7 +304,7 @@ test("axe finds nothing serious in any dialog, nor while a game is analysed", as
       await page.waitForFunction(() => /nodes/.test(document.querySelector(".side").textContent));
     }
     await tab("Share");
-    await page.locator("summary").click();
+    await page.getByText("As text, picture or file").click();
     await audit(`${game} while it is analysed`);
   }
 });

@@ -51,7 +51,7 @@ def every_call_of_the_description_works_and_answers_as_described(server):
                           "to": "sgf", "width": 64, "title": "t", "words": "", "limit": 5, "before": 0,
                           "seconds": 0.1, "nodes": 50, "all": True, "frames": True, "brief": False, "options": {},
                           "setup": "5", "seat": 1, "name": "Ann", "minutes": 5, "increment": 1, "room": made["room"], "engine": {"seconds": 0.1},
-                          "date": "2026-11-18", "solution": False, "size": 5, "level": "starter", "seed": 7}
+                          "date": "2026-11-18", "solution": False, "size": 5, "level": "starter", "seed": 7, "lines": ""}
                 where = path.replace("{game}", game).replace("{id}", example["id"])
                 body = None
                 if method == "post":

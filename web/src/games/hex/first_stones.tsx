@@ -12,7 +12,7 @@ interface FirstStones {
 export function canColour(position: Position): boolean {
   const [size, rest] = position.setup.split(/(?=[,:])/, 2);
   const n = Number(size);
-  return rest === ",swap" && position.played.length < 2 && (n <= 7 || (n >= 9 && n <= 13));
+  return rest === ",swap" && position.played.length < 2 && n <= 13;
 }
 
 export function FirstStoneColours({

@@ -217,7 +217,7 @@ function HexBoard({
         )}
         {line.length > 0 && !moving && <BestLine line={line} mover={position.mover} view={view} />}
       </Board>
-      <div class="tools" role="group" aria-label="Overlays">
+      <div class="tools overlays" role="group" aria-label="Overlays">
         {(
           [
             ["none", "Plain"],

@@ -11,10 +11,10 @@ export const lessons: Lesson[] = [
     wrong: "It has to fill what is left.",
   },
   {
-    record: "iqlink :QADBBGVEJEFEWGBLHFUIHSJJIKHOLA",
+    record: "iqlink :QADBBGJCAVEJWGBLHFUIHSJJIKHOLA",
     say: "Two are left. Put the first one so that the other still fits.",
-    answer: "JCA",
-    right: (move) => move === "JCA" || move === "GDF",
+    answer: "EFE",
+    right: (move) => move === "EFE" || move === "GDF",
     why: "A puzzle has one solution, and every piece in it has one place. Look for the piece with the fewest.",
     wrong: "There it fits, but the last piece would have no place.",
   },
