@@ -42,7 +42,7 @@ int selfplay(Args& args) {
   const std::string from = args.text("network", "");
   const Network network = from.empty() ? Network() : Network::load(read_file(from));
   SelfPlay play(selfplay_options(args), static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
-  if (args.has("proofs")) play.knowledge = static_verdict;
+  if (args.has("proofs")) play.knowledge = static_verdicts();
   const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
   const std::string to = args.text("out", "");
   std::optional<GrowingFile> out;
@@ -102,7 +102,7 @@ int train(Args& args) {
   o.own_pooling = args.has("pooling");
   if (o.shape.channels % 16) throw Error("channels: expected 32, 48 or 64");
   o.play = selfplay_options(args);
-  if (args.has("proofs")) o.knowledge = static_verdict;
+  if (args.has("proofs")) o.knowledge = static_verdicts();
   o.resistance = args.has("resistance");
   o.window = static_cast<size_t>(args.number("window", 300000, 1000, 100000000));
   o.chunk = static_cast<size_t>(args.number("chunk", 4000, 100, 1000000));
@@ -210,7 +210,7 @@ int gate(Args& args) {
   const int64_t proofs_b = args.number("proofs-b", proofs, 0, 1 << 30);
   for (const auto& [side, after] : {std::pair{&a, proofs}, std::pair{&b, proofs_b}})
     if (after) {
-      side->engine->knowledge = static_verdict;
+      side->engine->knowledge = static_verdicts();
       side->engine->ask_after = static_cast<uint32_t>(after);
     }
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));

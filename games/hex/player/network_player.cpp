@@ -16,8 +16,8 @@ namespace {
 constexpr uint64_t kUsualVisits = 800;  // if nothing else limits the search
 constexpr size_t kMegabytes = 256;
 
-// Provers at rest. A new one costs several looks on large boards, and the threads of a search live
-// only as long as it does.
+// The provers of a search, at rest. A new one costs several looks on large boards, and the threads
+// live only as long as one call.
 class Provers {
  public:
   std::unique_ptr<Prover> take(int size) {
@@ -44,10 +44,7 @@ class Provers {
   std::vector<std::unique_ptr<Prover>> resting_;
 };
 
-}  // namespace
-
-net::Known static_verdict(const net::Position& p) {
-  static Provers provers;
+net::Known verdict(Provers& provers, const net::Position& p) {
   auto prover = provers.take(p.size);
   State s(p.size);
   for (size_t i = 0; i < s.stones.size(); ++i) s.stones[i] = static_cast<Color>(p.stone[i]);
@@ -59,6 +56,14 @@ net::Known static_verdict(const net::Position& p) {
   known.moves.assign(seen.moves.begin(), seen.moves.end());
   provers.give_back(p.size, std::move(prover));
   return known;
+}
+
+}  // namespace
+
+std::function<net::Known(const net::Position&)> static_verdicts() {
+  return [provers = std::make_shared<Provers>()](const net::Position& p) {
+    return verdict(*provers, p);
+  };
 }
 
 Level level_of(const SearchRequest& ask) {
@@ -207,7 +212,7 @@ Best NetworkPlayer::best(const State& s, const CellSet& among, const SearchReque
     engine_ = std::make_unique<net::Engine>(network_, kMegabytes);
     engine_->resistance = resistance_ = level.resistance;
     proofs_ = level.proofs;
-    if (level.proofs) engine_->knowledge = static_verdict;
+    if (level.proofs) engine_->knowledge = static_verdicts();
   }
   engine_->cpu_time = ask.option("clock", "") == "cpu";
   engine_->thrifty = ask.option("thrifty", "0") == "1";

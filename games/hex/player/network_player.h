@@ -1,5 +1,6 @@
 // The engine (puct.h) behind the table's types: a State and a SearchRequest in, a Best out.
 #pragma once
+#include <functional>
 #include <memory>
 
 #include "games/hex/net/puct.h"
@@ -22,8 +23,9 @@ Level level_of(const SearchRequest&);
 
 net::Position position_of(const State&);
 
-// What virtual connections, inferior cells and must-play regions say; 1 to 4 ms on 11x11.
-net::Known static_verdict(const net::Position&);
+// What virtual connections, inferior cells and must-play regions say; 1 to 4 ms on 11x11. It
+// remembers the wins it saw, so each search gets its own: the same question has the same answer.
+std::function<net::Known(const net::Position&)> static_verdicts();
 
 // Searches one game after the other; keeps its tree from move to move if only time limits it, or
 // with the option "warm".

@@ -240,7 +240,7 @@ TEST(HexSelfPlay, MakesSamplesThatAreTrueToTheirGames) {
   options.visits = 16;
   options.games_at_once = 4;
   net::SelfPlay play(options, 1);
-  play.knowledge = static_verdict;
+  play.knowledge = static_verdicts();
   const auto samples = play.run(60, net::evaluate_by_resistance);
   EXPECT_GE(samples.size(), 60u);
   for (const net::Sample& s : samples)

@@ -147,6 +147,21 @@ TEST(HexPlayer, AnswersOnEverySizeAndTheSameEveryTime) {
   }
 }
 
+TEST(HexPlayer, AnAnswerDoesNotDependOnTheQuestionsBefore) {
+  const auto ask_all = [] {
+    std::vector<std::string> answers;
+    for (const State::Move& stone : legal_moves(State(4))) {
+      State s(4);
+      play(s, stone);
+      const Best answer = best(s, {.nodes = 300, .threads = 1});
+      answers.push_back(answer.move + " " + std::to_string(answer.nodes));
+    }
+    return answers;
+  };
+  const auto first = ask_all();
+  EXPECT_EQ(ask_all(), first);
+}
+
 TEST(HexPlayer, WholeGamesAgainstItselfEnd) {
   for (const int size : {3, 7, 11}) {
     State s(size);
