@@ -748,7 +748,7 @@ test("the first screen of a game needs less than 80 kB, and the page can be inst
       const path = new URL(response.url()).pathname;
       if (path.startsWith("/api/") && path !== "/api/games" && !path.startsWith(`/api/${game}/`))
         return;
-      if (path.endsWith("/problems")) return; // the list of problems, kept for later too
+      if (/\/(problems|levels)$/.test(path)) return; // lists, kept for later too
       sizes.set(path, gzipSync(await response.body().catch(() => "")).length);
     };
     await page.goto("about:blank");

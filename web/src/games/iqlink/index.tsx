@@ -86,6 +86,9 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
   const [focus, setFocus] = useState("A");
   const dragged = useRef(false); // the click that ends a drag is none
+  // A finger's tap counts when it is lifted: browsers make no click of a tap that stops a fling.
+  const touched = useRef<PointerEvent | null>(null);
+  const tapped = useRef(-Infinity); // when; its click, if any, is none
   const svg = useRef<SVGSVGElement>(null);
   const box = extent({ ...view, margin: 0.25 });
   const laid = laidOn(view, String(view.facts?.placement ?? position.facts.placement));
@@ -254,7 +257,17 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
         class={`board iqlink ${held ? "holding" : ""}`}
         onPointerMove={(e) => e.pointerType === "mouse" && setOver(near(e))}
         onPointerLeave={() => !drag && setOver(null)}
-        onPointerDown={dragFromBoard}
+        onPointerDown={(e) => {
+          touched.current = e.pointerType === "touch" ? e : null;
+          dragFromBoard(e);
+        }}
+        onPointerUp={(e) => {
+          const from = touched.current;
+          touched.current = null;
+          if (!from || Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) >= 8) return;
+          tapped.current = e.timeStamp;
+          void drop(near({ clientX: e.clientX, clientY: e.clientY }));
+        }}
         onWheel={(e) => {
           if (held) {
             e.preventDefault();
@@ -262,6 +275,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
           }
         }}
         onClick={(e) => {
+          if (e.timeStamp - tapped.current < 700) return;
           if (dragged.current) dragged.current = false;
           else void drop(near({ clientX: e.clientX, clientY: e.clientY }));
         }}
