@@ -43,7 +43,8 @@ std::set<Cell> finished(const std::string& path, int size) {
       throw Error(path + " line " + quote(line) +
                   ": expected CELL black|white|open POSITIONS SECONDS");
     const Cell cell = parse_cell(size, words[0]);
-    if (words[1] != "open") cells.insert(std::min<Cell>(cell, static_cast<Cell>(size * size - 1 - cell)));
+    if (words[1] != "open")
+      cells.insert(std::min<Cell>(cell, static_cast<Cell>(size * size - 1 - cell)));
   }
   return cells;
 }
@@ -56,13 +57,13 @@ int openings(Args& args) {
   std::optional<GrowingFile> file;
   if (!path.empty()) file.emplace(path, /*lines*/ true);
   const size_t memory = static_cast<size_t>(args.number("memory", 512, 1, 1 << 20)) << 20;
+  SearchLimits limits;
+  limits.seconds = args.real("time", 0, 0.001, 1e7);
+  limits.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
+  limits.threads = args.threads();
   bool all = true;
   for (const Cell cell : first_cells(size)) {
     if (known.count(cell)) continue;
-    SearchLimits limits;
-    limits.seconds = args.real("time", 0, 0.001, 1e7);
-    limits.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
-    limits.threads = args.threads();
     Progress progress("openings", 0);
     const auto report = [&](uint64_t nodes) {
       progress.note(fmt::format("{}: {} positions", cell_name(size, cell), nodes));
