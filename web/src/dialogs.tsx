@@ -45,6 +45,39 @@ export function Dialog({
   );
 }
 
+// The end of a form in a dialog: what is wrong, the button that does it, and Cancel.
+export function FormEnd({
+  action,
+  problem,
+  disabled,
+  autofocus,
+  onClose,
+}: {
+  action: string;
+  problem?: string;
+  disabled?: boolean;
+  autofocus?: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="tools">
+        <button class="primary" type="submit" disabled={disabled} autofocus={autofocus}>
+          {action}
+        </button>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </>
+  );
+}
+
 // One line of text, or a question to be agreed to: instead of the browser's own boxes.
 export function AskDialog({
   title,
@@ -82,14 +115,7 @@ export function AskDialog({
             />
           </label>
         )}
-        <div class="tools">
-          <button class="primary" type="submit" autofocus={!label}>
-            {action}
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd action={action} autofocus={!label} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -163,19 +189,7 @@ export function NewDialog({
             onChange={setPlayers}
           />
         )}
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div class="tools">
-          <button class="primary" type="submit" autofocus>
-            Start
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd action="Start" problem={problem} autofocus onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -278,14 +292,7 @@ export function ImportDialog({
             )}
           </div>
         )}
-        <div class="tools">
-          <button class="primary" type="submit">
-            Open
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd action="Open" onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 // "Play a friend": makes a room and goes there.
 import { useState } from "preact/hooks";
 import { GameInfo, call } from "./api";
-import { Dialog } from "./dialogs";
+import { Dialog, FormEnd } from "./dialogs";
 import { GameUi, sideName } from "./game";
 import { uiOf } from "./games";
 import { keepSeat, roomAddress } from "./room_client";
@@ -129,19 +129,7 @@ export function FriendDialog({ info, onClose }: { info: GameInfo; onClose: () =>
           </select>
         </label>
         {engine && ui.levels.length > 1 && <LevelField ui={ui} level={level} onChange={setLevel} />}
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div class="tools">
-          <button class="primary" type="submit">
-            Make a room
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd action="Make a room" problem={problem} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Cell, Position, View } from "../../api";
 import { Board } from "../../board";
-import { Dialog } from "../../dialogs";
+import { Dialog, FormEnd } from "../../dialogs";
 import { useMedia } from "../../store";
 
 // A stone that was swapped comes from where the other one was, and is marked.
@@ -142,19 +142,12 @@ export function EditDialog({
           Choose a brush and click cells; the same again takes the stone away.{" "}
           {!problem && `${more === 0 ? "Black" : "White"} will be to move.`}
         </p>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div class="tools">
-          <button class="primary" type="submit" disabled={!!problem}>
-            Use this position
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd
+          action="Use this position"
+          problem={problem}
+          disabled={!!problem}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

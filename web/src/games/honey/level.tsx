@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Cell, Position, View, show } from "../../api";
 import { Board, towards } from "../../board";
-import { Dialog } from "../../dialogs";
+import { Dialog, FormEnd } from "../../dialogs";
 
 export const kBonuses: Record<string, string> = {
   dl: "letter ×2",
@@ -242,19 +242,7 @@ export function LevelDialog({
           Choose a brush and click cells; the same again takes it away. Letters can be typed on a
           cell.
         </p>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div class="tools">
-          <button class="primary" type="submit" disabled={!!problem}>
-            Use this level
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd action="Use this level" problem={problem} disabled={!!problem} onClose={onClose} />
       </form>
     </Dialog>
   );
