@@ -30,7 +30,7 @@ const data = mkdtempSync(join(tmpdir(), "hexarium-shots-"));
 const server = await startServer(program, data);
 const browser = await startBrowser();
 const games = (await (await fetch(server.url + "api/games")).json()).map(({ game }) => game);
-const hexGame = "#hex_5_c3_b2_d2_c2_b4_b3_a4_d1_e1_c1";
+const hexGame = "#hex_5_a1_c3_b4_c2_d2_d1_c4_b3_a4_b1"; // both sides err
 const pages = {
   home: "",
   hexic: "#hexic_6#7_e7-_d12-",
@@ -207,15 +207,20 @@ for (const [name, hash] of Object.entries(pages)) {
     if (which && look.name !== which && !(which === "-" && look.name === "")) continue;
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.goto(server.url);
-    await page.evaluate((theme) => {
-      localStorage.clear();
-      localStorage.setItem("hexarium.theme", JSON.stringify(theme));
-      for (const game of ["hexic", "hexceed", "hex", "honey", "iqlink"])
-        localStorage.setItem(
-          `hexarium.sides.${game}`,
-          JSON.stringify({ first: "you", second: "you", level: 0 }),
-        );
-    }, look.theme);
+    await page.evaluate(
+      ([theme, names]) => {
+        localStorage.clear();
+        localStorage.setItem("hexarium.theme", JSON.stringify(theme));
+        for (const game of names) {
+          localStorage.setItem(`hexarium.learn.offered.${game}`, "true");
+          localStorage.setItem(
+            `hexarium.sides.${game}`,
+            JSON.stringify({ first: "you", second: "you", level: 0 }),
+          );
+        }
+      },
+      [look.theme, games],
+    );
     await page.goto("about:blank");
     await page.goto(server.url + hash);
     await page.waitForTimeout(name === "home" ? 3500 : 900);
