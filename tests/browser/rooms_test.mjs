@@ -50,7 +50,22 @@ test("Hex with a friend, through a kill of the server, to the end and once more"
       await Promise.all([number(page, n), number(friend, n)]);
     };
     await play(page, "c1", 1);
+    // Until the board after a move is there, no cell of the old one can be played.
+    await page.evaluate(() => {
+      const real = window.fetch;
+      const held = new Promise((done) => {
+        window.release = () => {
+          window.fetch = real;
+          done();
+        };
+      });
+      window.fetch = (...all) => held.then(() => real(...all));
+    });
     await play(friend, "a2", 2);
+    await myTurn(page);
+    assert.equal(await page.locator(".board .can").count(), 0);
+    await page.evaluate(() => window.release());
+    await page.locator(".boardbox:not(.busy)").waitFor();
     assert.match(await friend.locator(".scores").innerText(), /Ann <b>/);
     await restart("SIGKILL");
     await play(page, "c2", 3);

@@ -82,7 +82,7 @@ function titleOf(room: Room, ui: GameUi): string {
 
 export function RoomPage({ games, room: name }: { games: GameInfo[]; room: string }) {
   const [room, setRoom] = useState<Room | null>(null);
-  const [position, setPosition] = useState<Position | null>(null);
+  const [shown, setShown] = useState<{ of: string; position: Position } | null>(null);
   const [past, setPast] = useState<number | null>(null); // looking at the board after so many moves
   const [problem, setProblem] = useState("");
   const [lost, setLost] = useState("");
@@ -108,24 +108,28 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
 
   const info = games.find((g) => g.game === room?.game);
   const ui = info && uiOf(info);
+  // The position the board must show: its record, or of a hidden one what changes with it.
+  const words = room?.record?.split(" ");
+  const wanted =
+    (past === null ? words : words?.slice(0, 2 + past))?.join(" ") ??
+    `${room?.number} ${room?.turn} ${room?.seat}`;
   useEffect(() => {
     if (!room) return;
     setClicked("");
     if (room.record === undefined) {
-      setPosition(hiddenPosition(room));
+      setShown({ of: wanted, position: hiddenPosition(room) });
       return;
     }
     let current = true;
-    const words = room.record.split(" ");
-    show(room.game, (past === null ? words : words.slice(0, 2 + past)).join(" ")).then(
-      (next) => current && setPosition(next),
+    show(room.game, wanted).then(
+      (position) => current && setShown({ of: wanted, position }),
       (error: Error) => current && setProblem(error.message),
     );
     return () => {
       current = false;
     };
     // Asked for again after a loss: the answer may have been lost with it.
-  }, [room?.record, room?.number, room?.turn, room?.seat, past, online]);
+  }, [wanted, room?.record === undefined, online]);
   useEffect(() => setPast(null), [room?.number]);
 
   const mine = room !== null && room.seat !== 0 && room.turn === room.seat;
@@ -169,7 +173,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
         </p>
       </main>
     );
-  if (!room || !info || !ui || !position)
+  if (!room || !info || !ui || !shown)
     return (
       <main class="narrow">
         <p class="soft" role="status">
@@ -178,8 +182,10 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
       </main>
     );
 
+  const { position } = shown;
   const full = room.seats.every((seat) => seat.taken);
-  const moving = !mine || !full || past !== null;
+  // No click may land on the board as it was before the last move.
+  const moving = !mine || !full || past !== null || shown.of !== wanted;
   const play = (move: string) => {
     if (!client.current?.move(move, room.number))
       setProblem("Not connected: the move goes out as soon as we are back.");
@@ -209,7 +215,8 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     else if (fit.length) setClicked(typed);
   };
   const names = new Set(position.view.cells.map((cell) => cell.name.toLowerCase()));
-  const words = moving || ui.Board ? [] : position.moves.filter((m) => !names.has(m.toLowerCase()));
+  const buttons =
+    moving || ui.Board ? [] : position.moves.filter((m) => !names.has(m.toLowerCase()));
   const left = (side: 1 | 2) => {
     const ms = room.clock!.left[side - 1]!;
     return room.clock!.running && room.turn === side
@@ -278,9 +285,9 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
                 ? `After move ${past} of ${room.number}; the game goes on at the last.`
                 : statusOf(room, ui, position))}
         </p>
-        {words.length > 0 && (
+        {buttons.length > 0 && (
           <div class="chips" role="group" aria-label="Moves">
-            {words.slice(0, 40).map((move) => (
+            {buttons.slice(0, 40).map((move) => (
               <button key={move} onClick={() => play(move)}>
                 {move}
               </button>
