@@ -28,6 +28,15 @@ def children(pid):
     return [int(line.split()[0]) for line in listed.splitlines() if "hexarium-mpi" in line]
 
 
+def kill(pid):
+    """Whether it was still there."""
+    try:
+        os.kill(pid, signal.SIGKILL)
+        return True
+    except ProcessLookupError:
+        return False
+
+
 def lines_of(path):
     if not os.path.exists(path):
         return 0
@@ -48,8 +57,7 @@ def killed_and_resumed(records, answers, wanted):
                 time.sleep(0.005)
             ranks = children(job.pid)
             if ranks:
-                os.kill(dice.choice(ranks), signal.SIGKILL)
-                killed += 1
+                killed += kill(dice.choice(ranks))
         _, err = job.communicate(timeout=600)
         if os.path.exists(answers) and not os.path.exists(answers + ".part"):
             break
@@ -71,8 +79,7 @@ def every_order_of_deaths(folder, records, wanted):
         time.sleep(dice.choice((0.1, 0.3, 0.6, 1.0)) * dice.random() * 2)
         ranks = sorted(children(job.pid))
         if kills % 4 < len(ranks):
-            os.kill(ranks[kills % 4], signal.SIGKILL)
-            kills += 1
+            kills += kill(ranks[kills % 4])
         job.communicate(timeout=300)
         if os.path.exists(answers) and not os.path.exists(answers + ".part"):
             with open(answers, encoding="utf-8") as file:
@@ -114,7 +121,7 @@ def main():
         while job.poll() is None and lines_of(other + ".part") < 3:
             time.sleep(0.005)
         for rank in children(job.pid):
-            os.kill(rank, signal.SIGKILL)
+            kill(rank)
         job.communicate(timeout=600)
         with open(other + ".part", "rb") as file:
             journal = file.read()
