@@ -7,9 +7,9 @@
 namespace hexarium {
 
 struct BenchCase {
-  std::string workload;            // "31 positions"
-  std::function<uint64_t()> run;   // checks its answers (throws Error if one is wrong), returns nodes
-  // The same small part by the fast solver and by the reference, for the ratio; may be empty.
+  std::string workload;           // "31 positions"
+  std::function<uint64_t()> run;  // checks its answers (throws Error); returns nodes
+  // A small part of it, run by the fast solver and by the reference to get the ratio; may be empty.
   std::function<void()> small, reference;
 };
 

@@ -11,12 +11,13 @@
 
 namespace hexarium {
 
-// Mangles `text`: the result may or may not still mean something.
+// Corrupts `text` at random; the result may still be valid.
 inline std::string mangle(std::string text, Random& random) {
   const uint32_t edits = 1 + random.below(3);
   for (uint32_t i = 0; i < edits; ++i) {
     const size_t at = random.below(static_cast<uint32_t>(text.size()) + 1);
-    const auto byte = static_cast<char>(random.below(4) ? 0x20 + random.below(0x5f) : random.below(256));
+    const auto byte =
+        static_cast<char>(random.below(4) ? 0x20 + random.below(0x5f) : random.below(256));
     const uint32_t kind = random.below(4);
     if (kind == 0) text.insert(at, 1, byte);
     else if (kind == 1 && at < text.size()) text.erase(at, 1 + random.below(3));
@@ -26,7 +27,7 @@ inline std::string mangle(std::string text, Random& random) {
   return text;
 }
 
-// Plays `games` random games of at most `longest` moves from `setup`.
+// Plays `games` random games from `setup`, each at most `longest` moves long.
 template <Game S>
 void check_game(const std::string& setup, int games, uint64_t seed, int longest = 200) {
   Random random(seed);

@@ -21,7 +21,7 @@ namespace {
 struct Pipe {
   int ends[2] = {-1, -1};
   Pipe() {
-    if (pipe2(ends, O_CLOEXEC) != 0) throw Error("no pipe: too many open files");
+    if (pipe2(ends, O_CLOEXEC) != 0) throw Error("cannot create a pipe (too many open files)");
   }
   ~Pipe() {
     for (const int end : ends)
@@ -35,19 +35,19 @@ void limit(int what, rlim_t value) {
   setrlimit(static_cast<__rlimit_resource_t>(what), &both);
 }
 
-// In the new process; only calls that are safe after fork.
+// Runs in the new process, so only async-signal-safe calls are allowed.
 [[noreturn]] void become(char* const* words, const ChildLimits& limits, int in, int out, int err) {
   setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // if our parent is killed, so are we
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // die with the parent
   std::signal(SIGPIPE, SIG_DFL);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these map terabytes
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers map terabytes
   if (limits.memory > 0) limit(RLIMIT_AS, limits.memory);
 #endif
   if (limits.seconds > 0) limit(RLIMIT_CPU, static_cast<rlim_t>(limits.seconds) + 5);
   dup2(in, 0);
   dup2(out, 1);
   dup2(err, 2);
-  close_range(3, ~0U, 0);  // files and sockets of our parent are not for us
+  close_range(3, ~0U, 0);  // do not inherit the parent's files and sockets
   execv(words[0], words);
   _exit(127);
 }
@@ -55,7 +55,7 @@ void limit(int what, rlim_t value) {
 }  // namespace
 
 ChildProcess::ChildProcess(const std::vector<std::string>& words, const ChildLimits& limits) {
-  std::signal(SIGPIPE, SIG_IGN);  // a child that reads no more is an error of write()
+  std::signal(SIGPIPE, SIG_IGN);  // write() then reports a closed pipe
   Pipe in, out, err;
   std::vector<char*> argv;
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
@@ -63,7 +63,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& words, const ChildLim
   pid_ = fork();
   if (pid_ < 0) throw Error("cannot start a process (limit reached)");
   if (pid_ == 0) become(argv.data(), limits, in.ends[0], out.ends[1], err.ends[1]);
-  setpgid(pid_, pid_);  // whoever comes first
+  setpgid(pid_, pid_);  // also in the child: either may run first
   ends_[0] = in.take(1), ends_[1] = out.take(0), ends_[2] = err.take(0);
 }
 
@@ -105,15 +105,14 @@ bool ChildProcess::wait(double seconds) {
 double ChildProcess::cpu_seconds() const { return pid_ > 0 ? cpu_seconds_of(pid_) : 0; }
 
 double cpu_seconds_of(pid_t pid, bool own) {
-  // Its own threads to the nanosecond.
+  // The process's own threads, with nanosecond resolution.
   double seconds = 0;
   clockid_t clock = 0;
   timespec now{};
   if (own && clock_getcpuclockid(pid, &clock) == 0 && clock_gettime(clock, &now) == 0)
     seconds = static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
   try {
-    // Behind the name in brackets come 13 other fields, then user and system time of children that
-    // ended, in ticks.
+    // Field 13 and 14 after the bracketed name: user and system time of reaped children, in ticks.
     const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat", 1 << 16);
     const auto fields = split(std::string_view(stat).substr(stat.rfind(')') + 1));
     double ticks = 0;
@@ -121,7 +120,7 @@ double cpu_seconds_of(pid_t pid, bool own) {
       ticks += parse_number(fields[i], 0, 1e18, "ticks");
     seconds += ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
   } catch (const Error&) {
-    // it has ended
+    // the process has ended
   }
   return seconds;
 }

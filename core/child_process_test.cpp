@@ -12,23 +12,22 @@ namespace {
 std::string read_all(int end) {
   std::string out;
   char bytes[4096];
-  for (ssize_t count; (count = read(end, bytes, sizeof bytes)) > 0;)
-    out.append(bytes, static_cast<size_t>(count));
+  for (ssize_t count; (count = read(end, bytes, sizeof bytes)) > 0;) out.append(bytes, count);
   return out;
 }
 
 ChildProcess shell(const std::string& script) { return ChildProcess({"/bin/sh", "-c", script}); }
 
-TEST(ChildProcess, IsSpokenToAndAnswers) {
+TEST(ChildProcess, AnswersWhatIsWrittenToIt) {
   ChildProcess child = shell("read line; echo got $line; echo oops >&2; exit 3");
   ASSERT_EQ(write(child.input(), "this\n", 5), 5);
   EXPECT_EQ(read_all(child.output()), "got this\n");
   EXPECT_EQ(read_all(child.errors()), "oops\n");
   EXPECT_EQ(child.wait(), 3);
-  EXPECT_EQ(child.wait(), 3);  // and once more
+  EXPECT_EQ(child.wait(), 3);  // waiting twice is fine
 }
 
-TEST(ChildProcess, InputEndsWhenItIsClosed) {
+TEST(ChildProcess, SeesEndOfInputAfterClose) {
   ChildProcess child = shell("cat");
   EXPECT_FALSE(child.wait(0));
   child.close_input();
@@ -36,7 +35,7 @@ TEST(ChildProcess, InputEndsWhenItIsClosed) {
   EXPECT_EQ(child.wait(), 0);
 }
 
-TEST(ChildProcess, IsKilledWithAllThatItStarted) {
+TEST(ChildProcess, KillEndsItAndItsChildren) {
   ChildProcess child = shell("sleep 600 & echo $!; wait");
   char bytes[32] = {};
   ASSERT_GT(read(child.output(), bytes, sizeof bytes - 1), 0);
@@ -44,20 +43,20 @@ TEST(ChildProcess, IsKilledWithAllThatItStarted) {
   ASSERT_GT(grandchild, 1);
   child.kill();
   EXPECT_EQ(child.wait(), -1);
-  EXPECT_EQ(read_all(child.output()), "");  // nobody holds the other end any more
+  EXPECT_EQ(read_all(child.output()), "");  // every copy of the write end is closed
 }
 
-TEST(ChildProcess, AProgramThatIsNotThereEndsWith127) {
+TEST(ChildProcess, MissingProgramExitsWith127) {
   EXPECT_EQ(ChildProcess({"/no/such/program"}).wait(), 127);
 }
 
-TEST(ChildProcess, HasNoOtherFilesOfOurs) {
+TEST(ChildProcess, InheritsNoOtherOpenFiles) {
   ChildProcess child = shell("ls /proc/self/fd | wc -l");
-  // 0, 1, 2 and the folder that ls reads.
+  // 0, 1, 2 and the folder that ls has open.
   EXPECT_EQ(read_all(child.output()), "4\n");
 }
 
-TEST(ChildProcess, CpuTimeIsCounted) {
+TEST(ChildProcess, ReportsCpuTime) {
   ChildProcess child = shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo; read x");
   char byte;
   ASSERT_EQ(read(child.output(), &byte, 1), 1);

@@ -26,13 +26,13 @@ TEST(Text, QuoteStaysOnOneLineAndIsShort) {
   EXPECT_EQ(quote(std::string(100, 'x')), "'" + std::string(60, 'x') + "... (100 bytes)'");
 }
 
-TEST(Json, WhatIsNestedTooDeepOrHasTooManyNamesIsNotRead) {
+TEST(Json, RejectsDeepNestingAndTooManyKeys) {
   const auto nested = [](int depth, char open, char close) {
     std::string text = R"({"a":)";
     const auto one = [&](char c) { return c == '{' ? std::string(R"({"b":)") : std::string(1, c); };
     for (int i = 1; i < depth; ++i) text += one(open);
     text += open == '{' ? "1" : "";
-    return text + std::string(static_cast<size_t>(depth - 1), close) + "}";
+    return text + std::string(depth - 1, close) + "}";
   };
   for (const auto& [open, close] : {std::pair{'[', ']'}, std::pair{'{', '}'}}) {
     EXPECT_TRUE(parse_json(nested(kDeepest, open, close)).is_object());
@@ -85,7 +85,7 @@ TEST(Grid, OppositeDirectionsLeadBack) {
   EXPECT_EQ(hexagon(3).size(), 19);
 }
 
-TEST(Random, IsTheSameEverywhere) {
+TEST(Random, SameSeedGivesTheSameNumbers) {
   Random random(1);
   EXPECT_EQ(random.next(), 10451216379200822465u);
   for (int i = 0; i < 1000; ++i) EXPECT_LT(random.below(7), 7u);
@@ -108,7 +108,7 @@ TEST(View, SvgIsEscapedAndBecomesAPng) {
   EXPECT_THROW(to_png("nonsense", 100), Error);
 }
 
-TEST(Parallel, CallsEveryNumberOnce) {
+TEST(Parallel, CallsEachIndexOnce) {
   for (const int threads : {0, 1, 3, 8}) {
     std::vector<std::atomic<int>> calls(100);
     parallel_for(calls.size(), threads, [&](size_t i) { ++calls[i]; });
@@ -117,7 +117,7 @@ TEST(Parallel, CallsEveryNumberOnce) {
   parallel_for(0, 4, [](size_t) { FAIL(); });
 }
 
-TEST(Parallel, TheFirstExceptionComesOutAndNoMoreIsBegun) {
+TEST(Parallel, FirstExceptionIsRethrownAndNoNewWorkStarts) {
   std::atomic<int> begun = 0;
   const auto each = [&](size_t i) {
     ++begun;
@@ -130,8 +130,8 @@ TEST(Parallel, TheFirstExceptionComesOutAndNoMoreIsBegun) {
   EXPECT_EQ(begun, 4);
 }
 
-// No thread can be started with a stack of this size.
-TEST(Parallel, WithoutASingleThreadTheCallerDoesAllOfIt) {
+// A stack of this size makes every thread fail to start.
+TEST(Parallel, CallerDoesTheWorkIfNoThreadStarts) {
   pthread_attr_t usual, huge;
   ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
   ASSERT_EQ(pthread_attr_init(&huge), 0);

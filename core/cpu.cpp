@@ -51,7 +51,7 @@ std::string cpu_path() {
 
 void check_cpu_wish() {
   if (!wish().empty() && wish() != "plain")
-    throw Error("HEXARIUM_CPU " + quote(wish()) + ": expected plain, or nothing");
+    throw Error("HEXARIUM_CPU " + quote(wish()) + ": expected plain, or unset");
 }
 
 }  // namespace hexarium

@@ -1,16 +1,16 @@
-// What kernels may use of this processor: the one place that asks it.
+// Which instruction sets the kernels may use. The only place that queries the processor.
 #pragma once
 #include <string>
 
 namespace hexarium {
 
-// With HEXARIUM_CPU=plain in the environment all of it is false, and plain kernels run everywhere.
+// With HEXARIUM_CPU=plain in the environment everything is false and the plain kernels run.
 struct Cpu {
   bool avx2 = false;         // with FMA, BMI and POPCNT
-  bool avx512 = false;       // F and DQ, and all of avx2
-  bool vnni = false;         // with BW and VL, and all of avx512
-  bool neon = false;         // 64-bit ARM has it
-  bool dot_product = false;  // of bytes, and neon
+  bool avx512 = false;       // F and DQ; implies avx2
+  bool vnni = false;         // with BW and VL; implies avx512
+  bool neon = false;         // always present on 64-bit ARM
+  bool dot_product = false;  // byte dot product; implies neon
 };
 const Cpu& cpu();
 std::string cpu_path();  // for people: "plain", "avx2", "avx512 vnni", "neon dot-product"

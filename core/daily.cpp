@@ -20,7 +20,7 @@ std::string to_text(const Puzzle& puzzle) {
 }
 
 Puzzle parse_puzzle(std::string_view line) {
-  // Records of Honey have semicolons, too, but no blanks around them.
+  // Honey's records contain semicolons too, but without blanks around them.
   const size_t last = line.rfind(" ; "), middle = line.rfind(" ; ", last - 1);
   if (last == line.npos || middle == line.npos || middle == last)
     throw Error(fmt::format("puzzle {}: expected record ; target moves ; difficulty", quote(line)));
@@ -42,9 +42,8 @@ std::vector<Puzzle> parse_puzzles(std::string_view list) {
 }
 
 std::vector<Puzzle> into_weeks(std::vector<Puzzle> puzzles, uint64_t seed) {
-  std::stable_sort(puzzles.begin(), puzzles.end(), [](const Puzzle& a, const Puzzle& b) {
-    return a.difficulty < b.difficulty;
-  });
+  std::stable_sort(puzzles.begin(), puzzles.end(),
+                   [](const Puzzle& a, const Puzzle& b) { return a.difficulty < b.difficulty; });
   if (puzzles.size() < kDailyDays)
     throw Error(fmt::format("{} puzzles: expected at least {}", puzzles.size(), kDailyDays));
   Random random(seed);
@@ -88,7 +87,7 @@ std::string date_text(int64_t day) {
 
 const Puzzle& puzzle_of(const std::vector<Puzzle>& list, int64_t day) {
   const int64_t at = ((day - kFirstMonday) % kDailyDays + kDailyDays) % kDailyDays;
-  return list.at(static_cast<size_t>(at));
+  return list.at(at);
 }
 
 }  // namespace hexarium

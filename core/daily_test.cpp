@@ -8,7 +8,7 @@
 
 namespace hexarium {
 
-TEST(Daily, PuzzlesAreReadAsTheyAreWritten) {
+TEST(Daily, PuzzlesRoundTrip) {
   const Puzzle puzzle{":3SU/8;ABC", 21, {"RUMBA@2,6,right"}, 7};
   const std::string text = to_text(puzzle);
   EXPECT_EQ(text, ":3SU/8;ABC ; 21 RUMBA@2,6,right ; 7");
@@ -17,7 +17,7 @@ TEST(Daily, PuzzlesAreReadAsTheyAreWritten) {
     EXPECT_THROW(parse_puzzle(bad), Error) << bad;
 }
 
-TEST(Daily, DatesAreDaysOfTheCalendar) {
+TEST(Daily, AcceptsOnlyRealDates) {
   EXPECT_EQ(parse_date("1970-01-05"), 4);
   EXPECT_EQ(date_text(parse_date("2028-02-29")), "2028-02-29");
   EXPECT_EQ(parse_date("2026-11-16") + 1, parse_date("2026-11-17"));
@@ -26,7 +26,7 @@ TEST(Daily, DatesAreDaysOfTheCalendar) {
     EXPECT_THROW(parse_date(bad), Error) << bad;
 }
 
-TEST(Daily, ADayIsALineOfTheListMondaysFirst) {
+TEST(Daily, EachDayPicksALineAndMondaysComeFirst) {
   std::vector<Puzzle> list(kDailyDays);
   for (int i = 0; i < kDailyDays; ++i) list[i].target = i;
   EXPECT_EQ(puzzle_of(list, parse_date("1970-01-05")).target, 0);

@@ -1,5 +1,5 @@
-// A file put into the program as it is: EMBED(symbol, "path") at file scope defines the bytes
-// `symbol[0 .. symbol_size)` with a zero behind them.
+// Embeds a file in the program: EMBED(symbol, "path") at file scope defines the bytes `symbol[0 ..
+// symbol_size)`, followed by a zero.
 #pragma once
 #include <cstdint>
 

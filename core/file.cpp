@@ -18,13 +18,14 @@ namespace hexarium {
 std::string read_file(const std::string& path, size_t limit) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error))
-    throw Error(fmt::format("file {}: expected a file, this is a folder", quote(path)));
+    throw Error(fmt::format("file {}: is a folder; expected a file", quote(path)));
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(fmt::format("file {}: cannot be read ({})", quote(path), std::strerror(errno)));
+  if (!file)
+    throw Error(fmt::format("file {}: cannot be read ({})", quote(path), std::strerror(errno)));
   std::string content;
   char buffer[1 << 16];
   while (file.read(buffer, sizeof buffer) || file.gcount() > 0) {
-    content.append(buffer, static_cast<size_t>(file.gcount()));
+    content.append(buffer, file.gcount());
     if (content.size() > limit)
       throw Error(fmt::format("file {}: larger than {} bytes", quote(path), limit));
   }
@@ -37,12 +38,12 @@ namespace {
   throw Error(fmt::format("file {}: cannot be written ({})", quote(path), reason));
 }
 
-// All of it, on the disk; false with errno set if not.
+// Writes everything and syncs it to disk; returns false with errno set on failure.
 bool write_all(int file, std::string_view content) {
   while (!content.empty()) {
     const ssize_t n = ::write(file, content.data(), content.size());
     if (n < 0 && errno != EINTR) return false;
-    if (n > 0) content.remove_prefix(static_cast<size_t>(n));
+    if (n > 0) content.remove_prefix(n);
   }
   return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS;  // pipes cannot be synced
 }
@@ -53,7 +54,8 @@ void write_file(const std::string& path, std::string_view content) {
   // Devices and pipes (/dev/stdout) cannot be renamed over: write those in place.
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
-  const bool in_place = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+  const bool in_place =
+      std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
   const std::string target = in_place ? path : fmt::format("{}.{}.part", path, getpid());
   const int file = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   bool good = file >= 0 && write_all(file, content);

@@ -1,16 +1,16 @@
-// Files that grow while the program works, so that a crash loses nothing that was finished, and
-// where the user's data is kept. Whole files are read and written by read_file and write_file of text.h.
+// Files that are appended to while the program runs, so that a crash loses no finished work; and
+// the folder for user data. To read or write a whole file, see read_file and write_file in text.h.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace hexarium {
 
-// What add() was given is on the disk when it returns; Error if it cannot be.
+// add() returns once the data is on disk, or throws Error.
 class GrowingFile {
  public:
-  // Goes on at the end of the file, made if missing. With `lines` a last line without its end,
-  // which a crash cut off, is dropped.
+  // Appends to the file; creates it if missing. With `lines`, first drops an incomplete last line
+  // left by a crash.
   explicit GrowingFile(const std::string& path, bool lines = false);
   ~GrowingFile();
   GrowingFile(const GrowingFile&) = delete;
@@ -22,7 +22,8 @@ class GrowingFile {
   int file_;
 };
 
-// Where the user's own data is kept, $XDG_DATA_HOME/hexarium or the like; empty if nobody knows.
+// The folder for user data: $XDG_DATA_HOME/hexarium, else ~/.local/share/hexarium; empty if neither
+// is known.
 std::string data_folder();
 
 }  // namespace hexarium

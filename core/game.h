@@ -17,9 +17,9 @@ namespace hexarium {
 
 struct Outcome {
   bool over = false;
-  int mover = 1;                // who acts: 1 first, 2 second
-  int winner = 0;               // once over: 1, 2, or 0 for a draw or a game for one
-  std::vector<int64_t> scores;  // points so far, if the game counts them
+  int mover = 1;                // whose turn it is: 1 or 2
+  int winner = 0;               // once over: 1 or 2; 0 for a draw or a one-player game
+  std::vector<int64_t> scores;  // points so far, if the game keeps score
   bool operator==(const Outcome&) const = default;
 };
 
@@ -27,23 +27,23 @@ template <class S>
 concept Game = std::copyable<S> && std::equality_comparable<S> &&
     std::constructible_from<S, std::string_view> &&
     requires(const S s, S next, typename S::Move m, std::string_view text) {
-      { legal_moves(s) } -> std::same_as<std::vector<typename S::Move>>;  // empty once over
-      play(next, m);                                                      // the move is legal
-      { outcome(s) } -> std::same_as<Outcome>;
-      { parse_move(s, text) } -> std::same_as<typename S::Move>;  // legal, or throws Error
-      { to_text(s, m) } -> std::same_as<std::string>;
-      { view(s) } -> std::same_as<View>;
-    };
+  { legal_moves(s) } -> std::same_as<std::vector<typename S::Move>>;  // empty once over
+  play(next, m);                                                      // the move is legal
+  { outcome(s) } -> std::same_as<Outcome>;
+  { parse_move(s, text) } -> std::same_as<typename S::Move>;  // legal, or throws Error
+  { to_text(s, m) } -> std::same_as<std::string>;
+  { view(s) } -> std::same_as<View>;
+};
 
-// A question to an engine. Same record, same nodes, one thread => same answer.
+// What to search for. Same record, same node limit, one thread => same answer.
 struct SearchRequest {
   double seconds = 0;  // 0 = the engine's own default
   uint64_t nodes = 0;  // 0 = no limit
   int threads = 1;
-  bool all = false;                                // also the value of every move
-  std::map<std::string, std::string> options;      // the game's own: {"player", "deep"}
-  const std::atomic<bool>* stop = nullptr;         // set from outside: answer soon
-  std::function<void(const struct Best&)> report;  // called now and then with the best so far
+  bool all = false;                                // also evaluate every move
+  std::map<std::string, std::string> options;      // game-specific: {"player", "deep"}
+  const std::atomic<bool>* stop = nullptr;         // set by another thread: answer now
+  std::function<void(const struct Best&)> report;  // gets the best move so far
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
   std::string option(const std::string& name, std::string fallback) const {
@@ -58,23 +58,23 @@ struct MoveValue {
   bool proven = false;
 };
 
-// An engine's answer; it says how far to trust it.
+// An engine's answer, and whether it is proven.
 struct Best {
   std::string move;  // empty = the game is over
   Value value;       // for the side to move
   bool proven = false;
   uint64_t nodes = 0;
-  std::vector<std::string> line;  // expected moves, this one first
-  std::vector<MoveValue> moves;   // if asked for all
+  std::vector<std::string> line;                           // expected moves, this one first
+  std::vector<MoveValue> moves;                            // if `all` was set
   std::vector<std::pair<std::string, std::string>> notes;  // (cell name, text) to draw on the board
 };
 
-// A record: `<setup> <moves...>`, with the game's name in front or not.
+// A record: `[game] <setup> <moves...>`.
 struct Record {
   std::string setup;
   std::vector<std::string> moves;
 };
-// `usual` is the setup of a record that has none.
+// `usual` is the default setup.
 Record parse_record(std::string_view game, std::string_view usual, std::string_view text);
 std::string to_text(std::string_view game, const Record& record);
 
@@ -85,7 +85,7 @@ S replay(const Record& record) {
   return state;
 }
 
-// The same, and every move of the record becomes what we write for it.
+// The same; also rewrites every move of the record in canonical notation.
 template <Game S>
 S replay_canonical(Record& record) {
   S state{std::string_view(record.setup)};
@@ -117,25 +117,25 @@ struct WebCall;    // core/web_call.h
 struct Dailies;    // core/daily.h
 struct Review;     // core/review.h
 
-// A position as front ends need it, from one replay of the record.
+// All that a front end needs of a position, from one replay of the record.
 struct Position {
-  std::string record;  // as we write it
-  Record parts;        // the same in parts
+  std::string record;  // canonical
+  Record parts;        // the same, split up
   Outcome outcome;
   View view;
   std::vector<std::string> moves;
-  std::vector<View> frames;  // the positions on the way through the last move, the final one last
+  std::vector<View> frames;  // animation of the last move, ending with the final position
 };
 struct PositionWish {
   bool moves = true, frames = false;
 };
 
-// A game as functions that take and give text. All throw Error on a bad record.
+// A game as functions from text to text. All throw Error on a bad record.
 struct Entry {
-  std::string_view name, setups, summary;  // setups to offer, the usual one first
+  std::string_view name, setups, summary;  // setups to offer, the default first
   int players;                             // 1 or 2
 
-  std::string (*canonical)(const Entry&, std::string_view record);  // the record as we write it
+  std::string (*canonical)(const Entry&, std::string_view record);  // in canonical notation
   View (*show)(const Entry&, std::string_view record);
   Outcome (*outcome)(const Entry&, std::string_view record);
   std::vector<std::string> (*moves)(const Entry&, std::string_view record);
@@ -145,22 +145,22 @@ struct Entry {
 
   std::vector<Verb> (*verbs)() = nullptr;       // the game's own commands
   std::vector<BenchCase> (*bench)() = nullptr;  // its workloads for `hexarium bench`
-  // The record with files read in (`@PATH` in a setup): for the command line only.
+  // Replaces `@PATH` in a setup by the file's content; for the command line only.
   std::string (*import)(std::string_view record) = nullptr;
   std::vector<WebCall> (*web)() = nullptr;  // its own web calls
   Dailies (*dailies)() = nullptr;           // its puzzles of the day
-  // What every move gave away; see core/review.h.
+  // What each move cost; see core/review.h.
   Review (*review)(const Record&, const SearchRequest&) = nullptr;
-  // A line said after every move of `play`: what a person wants to know besides the board.
+  // A line that `play` prints after every move, in addition to the board.
   std::string (*remark)(const Entry&, std::string_view record) = nullptr;
 
-  // What one player (0 = a watcher) may see, in games with hidden parts; nullptr = all see all.
+  // What one player (0 = a spectator) may see; nullptr if nothing is hidden.
   View (*seat_view)(const Entry&, std::string_view record, int seat) = nullptr;
 
   std::string_view usual() const { return setups.substr(0, setups.find(' ')); }
 };
 
-// What a game adds besides its rules and engine.
+// The optional parts of a game, besides its rules and engine.
 struct GameExtras {
   std::vector<Verb> (*verbs)() = nullptr;
   std::vector<BenchCase> (*bench)() = nullptr;
@@ -176,7 +176,7 @@ S state_of(const Entry& game, std::string_view record) {
   return replay<S>(parse_record(game.name, game.usual(), record));
 }
 
-// A row of the table. Extras are passed by name, so that a forgotten include is a compile error:
+// A row of the table. Functions are passed by name, so a forgotten include is a compile error:
 //   best    Best (const S&, const SearchRequest&)
 //   frames  std::vector<View> (const S& before, const S::Move&)
 //   remark  std::string (const S&)
@@ -194,7 +194,9 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
     return to_text(game.name, record);
   };
   e.show = [](const Entry& game, std::string_view text) { return view(state_of<S>(game, text)); };
-  e.outcome = [](const Entry& game, std::string_view text) { return outcome(state_of<S>(game, text)); };
+  e.outcome = [](const Entry& game, std::string_view text) {
+    return outcome(state_of<S>(game, text));
+  };
   e.moves = [](const Entry& game, std::string_view text) {
     const S state = state_of<S>(game, text);
     std::vector<std::string> texts;

@@ -19,7 +19,7 @@ inline constexpr std::array<Axial, 6> kDirections = {
 using Cell = int16_t;
 inline constexpr Cell kNoCell = -1;
 
-// A board shape: the places of its cells in reading order, and who is next to whom.
+// A board shape: the places of its cells in reading order, and their neighbours.
 struct Grid {
   explicit Grid(std::vector<Axial> places);
   int size() const { return static_cast<int>(places.size()); }
@@ -30,7 +30,7 @@ struct Grid {
 };
 
 Grid rhombus(int columns, int rows);   // Hex: row r starts half a cell further right than row r-1
-Grid odd_rows(int columns, int rows);  // rectangle; odd rows stand half a cell to the right
+Grid odd_rows(int columns, int rows);  // rectangle; odd rows are shifted half a cell to the right
 Grid hexagon(int side);                // hexagon with `side` cells along an edge
 
 }  // namespace hexarium

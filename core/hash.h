@@ -1,4 +1,4 @@
-// One hash for checksums and names (FNV-1a): the same on every machine, no guard against malice.
+// FNV-1a, for checksums and names: the same on every machine, not cryptographic.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,4 +1,4 @@
-// JSON of our plain types, for verbs, web calls and front ends; rules and engines know Facts alone.
+// Our plain types as JSON, for verbs, web calls and front ends. Rules and engines only use Facts.
 #pragma once
 #include <nlohmann/json.hpp>
 
@@ -10,8 +10,8 @@ namespace hexarium {
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const Value& value);       // whole numbers beyond 2^53 become strings
-std::string brief(const Value& value);  // for people: three decimals at most
+Json to_json(const Value& value);       // integers beyond 2^53 become strings
+std::string brief(const Value& value);  // readable: at most three decimals
 Json to_json(const View& view);         // everything a page needs to draw it
 Json to_json(const Best& best);
 std::string dump(const Json& json);  // one line; bytes that are not UTF-8 are replaced

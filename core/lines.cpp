@@ -6,7 +6,7 @@ namespace hexarium {
 
 namespace {
 
-constexpr int kDeepest = 100;  // lines within lines
+constexpr int kDeepest = 100;  // depth of nested variations
 
 struct Reader {
   std::string_view text;
@@ -33,31 +33,31 @@ struct Reader {
       if (text[at] == '\\' && at + 1 < text.size()) said += text[++at] == 'n' ? '\n' : text[at];
       else said += text[at];
     }
-    if (at >= text.size()) throw fail("a } at the end of a comment");
+    if (at >= text.size()) throw fail("a } to close the comment");
     ++at;
     return said;
   }
   // Moves after `parent`, to the end or a `)`.
   void read(Line& parent, int depth) {
-    if (depth > kDeepest) throw fail(fmt::format("at most {} lines within lines", kDeepest));
-    Line *before = nullptr, *now = &parent;  // the last move, and the one it followed
+    if (depth > kDeepest) throw fail(fmt::format("at most {} nested variations", kDeepest));
+    Line *before = nullptr, *now = &parent;  // the last move and its parent
     for (char c; (c = peek()) != '\0' && c != ')';) {
       if (c == '{') {
         now->comment += comment();
       } else if (c == '(') {
         if (!before) throw fail("a move before (");
         ++at;
-        // Read apart: the new line must not move those we stand on.
+        // Parse into a separate Line first: growing `next` would invalidate our pointers.
         Line apart;
         read(apart, depth + 1);
         if (apart.next.empty() || !apart.comment.empty() || peek() != ')')
-          throw fail("moves and a ) after (");
+          throw fail("moves and then ) after (");
         ++at;
-        const size_t place = static_cast<size_t>(now - before->next.data());
+        const size_t place = now - before->next.data();
         for (Line& line : apart.next) before->next.push_back(std::move(line));
         now = &before->next[place];
       } else if (c == '}') {
-        throw fail("no } outside a comment");
+        throw fail("} only inside a comment");
       } else {
         if (++moves > kMostLineMoves) throw fail(fmt::format("at most {} moves", kMostLineMoves));
         before = now;

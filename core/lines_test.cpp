@@ -9,7 +9,7 @@ namespace {
 
 std::string again(std::string_view text) { return to_text("hex", parse_lines("hex", "11", text)); }
 
-TEST(Lines, VariationsAndCommentsAreReadAsTheyAreWritten) {
+TEST(Lines, VariationsAndCommentsRoundTrip) {
   for (const char* text : {"hex 11", "hex 11 {empty} a3 f6 {solid} (e7 d5) (c3 {too close}) g4",
                            "hex 11 a1 (b1 b2 (b3 b6 (b4 b5) b8) b7) c1",
                            "hex 11 a1 {a \\} \\{ \\\\ b\\nc}", "hex 5:...../..b../..... a1 (a2)"})
@@ -23,7 +23,7 @@ TEST(Lines, VariationsAndCommentsAreReadAsTheyAreWritten) {
   EXPECT_EQ(lines.root.next[0].next[1].next[0].move, "d5");
 }
 
-TEST(Lines, RandomTreesSurvive) {
+TEST(Lines, RandomTreesRoundTrip) {
   Random random(7);
   const auto grow = [&](auto&& self, Line& line, int depth) -> void {
     if (random.below(3) == 0) line.comment = "c{" + std::to_string(random.below(100)) + "}\n\\";
@@ -41,7 +41,7 @@ TEST(Lines, RandomTreesSurvive) {
   }
 }
 
-TEST(Lines, NonsenseIsAnError) {
+TEST(Lines, RejectsBadSyntax) {
   std::string deep = "hex 11 a1", many = "hex 11";
   for (int i = 0; i < 200; ++i) deep += "(b1";
   for (int i = 0; i < 20'000; ++i) many += " a1";

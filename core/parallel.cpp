@@ -26,10 +26,10 @@ struct Helpers::Shared {
 
 Helpers::Helpers(int count, std::function<void(int)> work) : shared_(std::make_shared<Shared>()) {
   shared_->work = std::move(work);
-  threads_.reserve(static_cast<size_t>(std::max(count, 0)));
+  threads_.reserve(std::max(count, 0));
   try {
     for (int i = 1; i <= count; ++i) threads_.emplace_back([s = shared_, i] { s->run(i); });
-  } catch (const std::system_error&) {  // no more threads: the others do the work
+  } catch (const std::system_error&) {  // no more threads: the running ones do the work
   }
 }
 
@@ -63,7 +63,7 @@ void parallel_for(size_t count, int threads, const std::function<void(size_t)>& 
   } catch (...) {
     failure = std::current_exception();
   }
-  helpers.join();  // its exception, if there is one, is as good as ours
+  helpers.join();  // if both threw, either exception will do
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -1,5 +1,4 @@
-// Work on several threads. Where the system gives fewer threads than were asked for, those that
-// there are do all of it.
+// Work on several threads. If the system refuses some of the threads, the others do all the work.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -9,10 +8,10 @@
 
 namespace hexarium {
 
-// Threads beside the caller's own. join() waits for them and throws what the first of them threw.
+// Worker threads. join() waits for them and rethrows the first exception.
 class Helpers {
  public:
-  // Starts work(1) to work(count), or as many of these as the system gives threads.
+  // Starts work(1) to work(count), each on its own thread; fewer if the system refuses threads.
   Helpers(int count, std::function<void(int)> work);
   ~Helpers();
   Helpers(const Helpers&) = delete;
@@ -25,8 +24,8 @@ class Helpers {
   std::vector<std::thread> threads_;
 };
 
-// Calls each(0) to each(count - 1) on at most so many threads, the caller's own among them, lower
-// numbers first. If one throws no more are begun, and the first exception comes out at the end.
+// Calls each(0) to each(count - 1) in this order on at most `threads` threads, including the
+// caller's. After an exception no new call starts; the first exception is rethrown at the end.
 void parallel_for(size_t count, int threads, const std::function<void(size_t)>& each);
 
 }  // namespace hexarium

@@ -12,15 +12,15 @@ bool write_pictures(const Args& args, const std::string& svg, int usual_width) {
   return args.has("svg") || args.has("png");
 }
 
-Answer show_answer(const Args& args, const std::string& record, bool over, const View& view, bool bulk,
-                   const TerminalGame* game) {
+Answer show_answer(const Args& args, const std::string& record, bool over, const View& view,
+                   bool bulk, const TerminalGame* game) {
   Answer answer;
   answer.json = {{"record", record}, {"over", over}};
   for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
   answer.text = bulk   ? view.status
                 : game ? to_text(view, *game, false, wants_color(args))
                        : to_text(view);
-  if (!bulk && write_pictures(args, to_svg(view))) answer.text.clear();  // the picture is the answer
+  if (!bulk && write_pictures(args, to_svg(view))) answer.text.clear();
   return answer;
 }
 

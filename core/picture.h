@@ -1,17 +1,17 @@
-// What `show` answers, and the pictures it writes.
+// The answer of `show`, and writing it as a picture.
 #pragma once
 #include "core/verb.h"
 #include "core/view.h"
 
 namespace hexarium {
 
-// Writes what --svg and --png [--width] ask for; false if neither does.
+// Writes the files of --svg and --png [--width]; false if neither was given.
 bool write_pictures(const Args& args, const std::string& svg, int usual_width = 800);
 
-// The answer of `show`: the record, the game's facts, and the board as text, in the game's colours
-// where they are wanted, or as a picture.
+// The answer of `show`: the record, the game's facts, and the board as text (in colour if wanted)
+// or as a picture.
 struct TerminalGame;  // core/terminal.h
-Answer show_answer(const Args& args, const std::string& record, bool over, const View& view, bool bulk,
-                   const TerminalGame* game = nullptr);
+Answer show_answer(const Args& args, const std::string& record, bool over, const View& view,
+                   bool bulk, const TerminalGame* game = nullptr);
 
 }  // namespace hexarium

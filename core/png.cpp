@@ -1,11 +1,12 @@
 // SVG to PNG by librsvg and cairo.
+#include "core/png.h"
+
 #include <fmt/format.h>
 #include <librsvg/rsvg.h>
 
 #include <cmath>
 #include <memory>
 
-#include "core/png.h"
 #include "core/text.h"
 #include "core/view.h"
 
@@ -29,7 +30,7 @@ std::string to_png(const std::string& svg, int width, double most_pixels) {
   double w = 0, h = 0;
   rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &w, &h);
   if (!(h * width / w * width <= most_pixels))
-    throw Error(fmt::format("drawing: {} pixels wide it would be too large; expected at most {}",
+    throw Error(fmt::format("drawing: a width of {} pixels is too large; expected at most {}",
                             width,
                             std::floor(width * std::sqrt(most_pixels / (h * width / w * width)))));
   const int height = static_cast<int>(std::lround(h * width / w));
@@ -51,7 +52,7 @@ std::string to_png(const std::string& svg, int width, double most_pixels) {
         return CAIRO_STATUS_SUCCESS;
       },
       &bytes);
-  if (bytes.empty()) throw Error("drawing: no picture could be made (is it too large?)");
+  if (bytes.empty()) throw Error("drawing: cannot create the picture (too large?)");
   return bytes;
 }
 

@@ -1,10 +1,10 @@
-// A drawing as a picture, no larger than its caller can afford; core/view.h has the plain form.
+// SVG to PNG with a limit on the number of pixels; core/view.h has the version without.
 #pragma once
 #include <string>
 
 namespace hexarium {
 
-// PNG bytes; Error if it cannot be drawn or would have more pixels than that.
+// Returns PNG bytes; throws Error if it cannot be drawn or would exceed the limit.
 std::string to_png(const std::string& svg, int width, double most_pixels);
 
 }  // namespace hexarium

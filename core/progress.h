@@ -1,4 +1,4 @@
-// A progress bar on stderr, shown only on a terminal and only once the work lasts over a second.
+// A progress bar on stderr; appears only on a terminal, and only after a second.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -13,7 +13,7 @@ class Progress {
   ~Progress();  // wipes the bar
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  void add(uint64_t done = 1);  // from any thread
+  void add(uint64_t done = 1);         // from any thread
   void note(const std::string& text);  // shown behind the bar
 
  private:

@@ -1,10 +1,10 @@
-// Our own small generator (SplitMix64), so that a seed means the same on every platform.
+// A small generator (SplitMix64), so that a seed gives the same numbers on every platform.
 #pragma once
 #include <cstdint>
 
 namespace hexarium {
 
-// One step of it: a number in which every bit depends on every bit of x.
+// The mixing step: every bit of the result depends on every bit of x.
 inline uint64_t mix(uint64_t x) {
   x += 0x9e3779b97f4a7c15u;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -21,9 +21,9 @@ class Random {
     state_ += 0x9e3779b97f4a7c15u;
     return number;
   }
-  // Evenly from 0 .. bound-1; bound > 0. The multiply maps 32 random bits, good to 2^-32.
+  // Uniform in 0 .. bound-1; bound > 0. Multiplies 32 random bits, so the bias is at most 2^-32.
   uint32_t below(uint32_t bound) { return static_cast<uint32_t>(((next() >> 32) * bound) >> 32); }
-  // Evenly from [0, 1).
+  // Uniform in [0, 1).
   double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
   bool operator==(const Random&) const = default;

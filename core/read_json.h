@@ -1,4 +1,4 @@
-// The only way JSON from outside is read.
+// The one parser for JSON from outside.
 #pragma once
 #include <string_view>
 
@@ -6,9 +6,8 @@
 
 namespace hexarium {
 
-// Discarded (is_discarded) if it is malformed, nested deeper than kDeepest, or has more names than
-// that: values are copied and destroyed by recursion, and a name is looked for among all those
-// before it.
+// Returns a discarded value (is_discarded) if the text is malformed, nested too deeply or has too
+// many keys: nlohmann-json copies and destroys values recursively, and looks up keys linearly.
 inline constexpr int kDeepest = 64;
 Json parse_json(std::string_view text, size_t most_names = 100'000);
 

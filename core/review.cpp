@@ -17,9 +17,8 @@ std::vector<size_t> costliest(const Review& review, size_t most) {
   std::vector<size_t> order;
   for (size_t i = 0; i < review.moves.size(); ++i)
     if (review.moves[i].cost > 0) order.push_back(i);
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    return review.moves[a].cost > review.moves[b].cost;
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return review.moves[a].cost > review.moves[b].cost; });
   if (order.size() > most) order.resize(most);
   return order;
 }

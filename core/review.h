@@ -1,5 +1,5 @@
-// Looking back at a game: what each move gave away, and how accurate each side was. Games make the
-// list of moves; accuracy and the costliest moves follow from it.
+// The review of a game: what each move cost, and how accurate each side was. Games supply the list
+// of moves; accuracy and the costliest moves are computed from it.
 #pragma once
 #include <array>
 #include <optional>
@@ -12,16 +12,16 @@ struct ReviewedMove {
   int number = 1;  // from 1
   int mover = 1;
   std::string move;
-  // What it is: "wins" or "loses" (both proven), "best", "good", "inaccuracy", "mistake", or
-  // "forced" where nothing else was better for sure. Never "best" or "good" if it is proven to
-  // lose, never an inaccuracy or a mistake if it is proven to win.
+  // "wins" or "loses" (both proven), "best", "good", "inaccuracy", "mistake", or "forced" if no
+  // other move is known to be better. A move proven to lose is never "best" or "good"; a move
+  // proven to win is never an inaccuracy or a mistake.
   std::string verdict = "forced";
-  double cost = 0;              // what it gave away, in the game's own unit
-  std::optional<double> grade;  // 0 to 1; nothing if nothing was at stake
-  double value = 0;             // after it, for the first player
-  bool proven = false;          // that value
-  std::string better;           // a better move, if it gave something away
-  std::vector<std::string> line;  // what was expected after that, `better` first
+  double cost = 0;                // what the move lost, in the game's unit
+  std::optional<double> grade;    // 0 to 1; empty if nothing was at stake
+  double value = 0;               // after the move, for the first player
+  bool proven = false;            // whether `value` is proven
+  std::string better;             // a better move, if the move lost something
+  std::vector<std::string> line;  // the expected line, starting with `better`
   std::string why;
 };
 
@@ -30,9 +30,9 @@ struct Review {
   std::vector<ReviewedMove> moves;
 };
 
-// Mean of the grades in per cent; nothing if there are none.
+// Mean grade in percent; empty if no move was graded.
 std::optional<double> accuracy(const Review& review, int mover);
-// Indices of up to `most` moves that gave something away, the costliest first.
+// Indices of up to `most` moves with a cost, the costliest first.
 std::vector<size_t> costliest(const Review& review, size_t most = 3);
 
 }  // namespace hexarium

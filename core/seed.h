@@ -1,4 +1,4 @@
-// Chance: a seed is what was asked for, or drawn; either way the game can be repeated.
+// Seeds, given by the user or drawn at random. Either way the game can be repeated.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,13 +9,14 @@ namespace hexarium {
 
 inline const Option kSeedOption{"--seed", "N|random", "the same seed, the same game (random)"};
 
-// --seed; `random`, or nothing where there is no fallback, draws one. Whoever draws puts it into the
-// record or says it: say_seed does, on stderr, if it was drawn.
+// The value of --seed. Draws one for `random`, and if the option is missing and there is no
+// fallback. A drawn seed must reach the user: in the record, or by say_seed, which prints it on
+// stderr.
 uint64_t seed_of(const Args& args, std::optional<uint64_t> fallback = {});
 void say_seed(const Args& args, uint64_t seed);
 
-// What was typed as a record with its seed: that of --seed; or, for a setup without position, seed
-// and moves, one that is drawn.
+// The typed record with a seed: from --seed; or a drawn one if the record has no position, no seed
+// and no moves.
 std::string seeded(std::string_view game, std::string_view usual, std::string_view typed,
                    const Args& args);
 

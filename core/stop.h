@@ -1,6 +1,6 @@
-// Stopping work whose caller may leave, or for which it may take too long: the caller hands this
-// thread a flag (StopWhen), and loops that may last long look at it (check_stop). Without a flag
-// that costs one load. Engines do not use this: they look at SearchRequest::stop and answer.
+// Cancels long work. The caller gives this thread a flag (StopWhen); long loops poll it
+// (check_stop). Without a flag a poll costs one load. Engines do not use this: they poll
+// SearchRequest::stop and still return an answer.
 #pragma once
 #include <atomic>
 #include <stdexcept>
@@ -8,7 +8,7 @@
 namespace hexarium {
 
 struct Stopped : std::runtime_error {
-  Stopped() : std::runtime_error("stopped: it took too long, or nobody waits for the answer") {}
+  Stopped() : std::runtime_error("stopped: time limit reached or request cancelled") {}
 };
 
 inline thread_local const std::atomic<bool>* t_stop = nullptr;
@@ -17,7 +17,7 @@ inline void check_stop() {
   if (t_stop && t_stop->load(std::memory_order_relaxed)) throw Stopped();
 }
 
-// From here to the end of the block this thread's work ends with Stopped once `flag` is set.
+// While this object lives, check_stop() on this thread throws Stopped once `flag` is set.
 class StopWhen {
  public:
   explicit StopWhen(const std::atomic<bool>* flag) : before_(t_stop) { t_stop = flag; }

@@ -23,8 +23,8 @@ bool wants_color(const Args& args) {
 
 namespace {
 
-// The number of the nearest colour of the 6x6x6 cube of terminals with 256 colours, or of its 24
-// greys: "#e69f00" -> 214. Also "#fff".
+// The nearest of a terminal's 256 colours (6x6x6 cube and 24 greys): "#e69f00" -> 214. Also takes
+// "#fff".
 int palette(std::string_view css) {
   int rgb[3];
   for (size_t i = 0; i < 3; ++i) {
@@ -61,10 +61,10 @@ std::string codes(const TextPaint& paint) {
 }  // namespace
 
 std::string painted(std::string_view text, int line, const std::vector<TextPaint>& paints) {
-  std::vector<std::string> style(text.size());  // codes of every character
+  std::vector<std::string> style(text.size());  // codes per character
   for (const TextPaint& paint : paints) {
     if (paint.at.line != line) continue;
-    // A paint without colours of its own adds to those below it.
+    // A paint without its own colours keeps those below it.
     const bool adds = paint.fill.empty() && paint.ink.empty();
     for (int i = std::max(0, paint.at.column); i < paint.at.column + paint.at.width; ++i)
       if (static_cast<size_t>(i) < style.size()) {

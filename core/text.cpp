@@ -79,7 +79,8 @@ int64_t parse_int(std::string_view text, int64_t low, int64_t high, std::string_
   int64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc() || end != digits.data() + digits.size() || value < low || value > high)
-    throw Error(fmt::format("{} {}: expected a whole number from {} to {}", what, quote(text), low, high));
+    throw Error(
+        fmt::format("{} {}: expected a whole number from {} to {}", what, quote(text), low, high));
   return value;
 }
 
@@ -89,7 +90,8 @@ double parse_number(std::string_view text, double low, double high, std::string_
   const double value = std::strtod(digits.c_str(), &end);
   const bool plain = digits.find_first_not_of("0123456789.eE+-") == std::string::npos;
   if (digits.empty() || !plain || *end != '\0' || !(value >= low && value <= high))
-    throw Error(fmt::format("{} {}: expected a number from {:g} to {:g}", what, quote(text), low, high));
+    throw Error(
+        fmt::format("{} {}: expected a number from {:g} to {:g}", what, quote(text), low, high));
   return value;
 }
 

@@ -1,4 +1,4 @@
-// Text helpers for the borders of the program, and Error, the one exception for bad input.
+// Text helpers, and Error, the one exception for bad input.
 #pragma once
 #include <cstdint>
 #include <iosfwd>
@@ -14,7 +14,7 @@ struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// 'text' in single quotes, safe to print: control bytes become \xNN and long text is cut.
+// 'text' in single quotes, safe to print: control bytes become \xNN, long text is truncated.
 std::string quote(std::string_view text);
 
 std::string_view trim(std::string_view text);
@@ -33,13 +33,13 @@ std::string join(const std::vector<std::string>& words, std::string_view separat
 int64_t parse_int(std::string_view text, int64_t low, int64_t high, std::string_view what);
 double parse_number(std::string_view text, double low, double high, std::string_view what);
 
-// The next line without its end; false at the end of the input. Of a line longer than `limit` only
-// that much and one byte is kept, so memory stays bounded: a result longer than `limit` is too long.
+// The next line without its newline; false at the end of the input. A line longer than `limit` is
+// cut to limit + 1 bytes, so memory stays bounded and callers can tell.
 bool read_line(std::istream& in, std::string& line, size_t limit = kLongestLine);
 
-// The whole file; Error if it cannot be read or is larger than `limit` bytes.
+// The whole file. Throws Error if it cannot be read or is larger than `limit` bytes.
 std::string read_file(const std::string& path, size_t limit = size_t{1} << 30);
-// Writes beside the target and renames, so that an interrupted write never leaves half a file.
+// Writes a temporary file and renames it, so an interrupted write never leaves half a file.
 void write_file(const std::string& path, std::string_view content);
 
 }  // namespace hexarium

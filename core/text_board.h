@@ -1,4 +1,4 @@
-// A View as lines of text, and what is where in them: colours, and places a cursor may choose.
+// A View as lines of text, with its colours and the spots a cursor may select.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,24 +7,24 @@
 
 namespace hexarium {
 
-// A part of a text: `width` characters of one line; lines and columns count from 0.
+// `width` characters of one line; lines and columns count from 0.
 struct TextSpan {
   int line = 0, column = 0, width = 1;
 };
-// Colours of a part of a text, for terminals that have them; CSS, or empty for the terminal's own.
+// Colours of a span: CSS, or empty for the terminal's default.
 struct TextPaint {
   TextSpan at;
   std::string fill, ink;
   std::string style = {};  // more SGR codes: "1" bold, "4" underlined, "7" reverse
 };
-// A place in a text that moves are named after: moves begin with `name`, or have it behind an '@'.
+// A span that moves refer to: they begin with `name`, or have it after an '@'.
 struct TextSpot {
   std::string name;
   TextSpan at;
 };
 
-// The board, the tray, the status line. Labels of the tray are spots, and so are the cells of a view
-// that has no text of its own; they have the colours of the cells.
+// The board, the tray, the status line. Tray labels are spots; so are the cells, with their
+// colours, unless the view has its own text.
 struct TextBoard {
   std::vector<std::string> lines;
   std::vector<TextPaint> paints;

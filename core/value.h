@@ -1,4 +1,4 @@
-// A small JSON-like value, so that games can state facts without knowing a JSON library.
+// A small JSON-like value, so that games can state facts without a JSON library.
 #pragma once
 #include <cstdint>
 #include <string>

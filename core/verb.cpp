@@ -31,7 +31,7 @@ int Args::threads() const {
   return static_cast<int>(number("threads", cores, 1, 1024));
 }
 
-// These talk with a person or another program, or print text that is no answer.
+// Interactive verbs, and those whose output is a document.
 constexpr std::string_view kWithoutJson[] = {"play", "serve", "help", "man", "completion", "htp"};
 
 std::vector<Option> options_of(const Verb& verb) {
@@ -40,7 +40,7 @@ std::vector<Option> options_of(const Verb& verb) {
       std::end(kWithoutJson))
     options.push_back({"--json", "", "print JSON"});
   if (reads_lines(verb))
-    options.push_back({"--shard", "i/n", "with -: only every n-th line, from the i-th"});
+    options.push_back({"--shard", "i/n", "with -: answer only every n-th line, from the i-th on"});
   return options;
 }
 
@@ -57,7 +57,7 @@ const Verb& find_verb(std::span<const Verb> verbs, std::string_view name) {
 
 namespace {
 
-// "2/8" -> every line whose number is 1 modulo 8, counted from 0: the second of eight parts.
+// "2/8", the second of eight parts -> lines whose number, counted from 0, is 1 modulo 8.
 std::pair<int64_t, int64_t> parse_shard(const std::string& text) {
   const std::vector<std::string_view> parts = split(text, '/');
   if (parts.size() != 2) throw Error("--shard " + quote(text) + ": expected i/n, such as 1/8");
@@ -76,7 +76,7 @@ const Option& find_option(const Verb& verb, const std::vector<Option>& options,
                           join(names, ", ")));
 }
 
-// "greedy|blind|deep": words to choose from, perhaps with settings behind a comma.
+// "greedy|blind|deep": a choice of words, perhaps with settings after a comma.
 bool is_choice(const Option& option) {
   return option.value.find('|') != std::string::npos &&
          option.value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|") == std::string::npos;
@@ -93,14 +93,15 @@ void check_choice(const Option& option, const std::string& value) {
   throw Error(fmt::format("{} {}: expected {}", option.name, quote(value), names));
 }
 
-// Whether each value is what Option::value promises; the verb itself knows the limits.
+// Checks that each value has the type that Option::value says; the verb itself checks the range.
 void check_values(const Option& option, const std::vector<std::string>& values) {
   if (option.value.empty() != values.empty())
     throw Error(option.value.empty()
                     ? fmt::format("{} {}: expected no value", option.name, quote(values.front()))
                     : fmt::format("{}: expected a value, {}", option.name, option.value));
   constexpr std::string_view kWhole[] = {"N", "K", "M", "MB", "P", "R", "PIXELS", "N|random"};
-  const bool whole = std::find(std::begin(kWhole), std::end(kWhole), option.value) != std::end(kWhole);
+  const bool whole =
+      std::find(std::begin(kWhole), std::end(kWhole), option.value) != std::end(kWhole);
   const bool real = option.value == "S" || option.value == "X";
   for (const std::string& value : values) {
     if (option.value == "i/n") parse_shard(value);
@@ -109,7 +110,7 @@ void check_values(const Option& option, const std::vector<std::string>& values) 
     try {
       if (whole) parse_int(value, INT64_MIN, INT64_MAX, option.name);
       if (real) parse_number(value, -1e300, 1e300, option.name);
-    } catch (const Error&) {  // it would name limits that the verb does not have
+    } catch (const Error&) {  // its message would name the wrong limits
       throw Error(fmt::format("{} {}: expected a {}number", option.name, quote(value),
                               whole ? "whole " : ""));
     }
@@ -152,7 +153,7 @@ void parse_typed(const Verb& verb, std::span<const std::string> typed, Args& arg
 namespace {
 
 // Hands lines to workers and prints the answers in order. At most `kAhead` lines are in flight, so
-// memory stays bounded however long the input is.
+// memory stays bounded.
 class Bulk {
  public:
   Bulk(Args& args, const std::function<Answer(const std::string&, bool)>& answer)
@@ -170,7 +171,7 @@ class Bulk {
       room_.wait(lock, [this] { return jobs_.size() < kAhead; });
       jobs_.push_back({std::string(trim(line))});
       ready_.notify_one();
-      // Not even one thread could be started: the lines are answered one by one as they come.
+      // If no thread could be started, answer the lines here.
       if (workers.count() == 0) answer_waiting(lock);
     }
     {
@@ -200,13 +201,13 @@ class Bulk {
     }
   }
 
-  // Answers lines until none is waiting. The lock is held, but not while thinking.
+  // Answers lines until none is waiting. Releases the lock while it computes.
   void answer_waiting(std::unique_lock<std::mutex>& lock) {
     for (;;) {
       const auto job = std::find_if(jobs_.begin(), jobs_.end(),
                                     [](const Job& j) { return j.stage == Stage::Waiting; });
       if (job == jobs_.end()) return;
-      Job& mine = *job;  // a deque keeps references while ends are pushed and popped
+      Job& mine = *job;  // deque references survive push and pop at the ends
       mine.stage = Stage::Running;
       lock.unlock();
       int code = 0;

@@ -19,9 +19,9 @@ struct Option {
   std::string help;
 };
 
-// What was typed. Every verb also has --json; one whose words end in `|-` has --shard, too.
+// The parsed command line. Every verb also has --json; verbs whose words end in `|-` have --shard.
 struct Args {
-  std::vector<std::string> words;                           // what is not an option
+  std::vector<std::string> words;                           // everything that is not an option
   std::map<std::string, std::vector<std::string>> options;  // by name without dashes
   std::istream& in;
   std::ostream& out;
@@ -32,14 +32,14 @@ struct Args {
   int64_t number(const std::string& name, int64_t fallback, int64_t low, int64_t high) const;
   double real(const std::string& name, double fallback, double low, double high) const;
   bool json() const { return has("json"); }
-  int threads() const;  // --threads, else all cores
+  int threads() const;  // --threads, default: all cores
 };
 
-// How a page may run a verb: such a verb takes a record, --json and --time and touches no files.
+// How the page may run a verb. Such a verb takes a record, --json and --time and touches no files.
 struct PageUse {
   bool allowed = false;
-  std::vector<std::string> switches;  // options without a value that the page may set
-  std::vector<std::string> always;    // words given each time
+  std::vector<std::string> switches;  // switches that the page may set
+  std::vector<std::string> always;    // words that are always passed
 };
 
 struct Verb {
@@ -48,34 +48,34 @@ struct Verb {
   std::string help;   // one sentence
   std::vector<Option> options;
   std::vector<std::string> examples;  // whole command lines
-  std::function<int(Args&)> run;      // 0 answered, 1 the answer is no; throws Error
+  std::function<int(Args&)> run;      // exit code: 0 answered, 1 the answer is no; throws Error
   PageUse page = {};
 };
 
-// All options that may be given with it: its own and the common ones of Args.
+// All options of a verb: its own and the common ones.
 std::vector<Option> options_of(const Verb& verb);
-// Whether it answers every line of its input when its words are `-`.
+// Whether `-` makes it answer every line of its input.
 bool reads_lines(const Verb& verb);
 const Verb& find_verb(std::span<const Verb> verbs, std::string_view name);  // throws Error
 
-// Every way to run a verb ends here (command line, Python, MPI, tests): throws Error if `args` has
-// options that the verb does not, or values of them that are no numbers where it wants numbers.
+// The one way to run a verb (command line, server, Python, MPI, tests). Throws Error if `args` has
+// an unknown option or a value of the wrong type.
 int run(const Verb& verb, Args& args);
 
-// Sorts what was typed behind the verb's name into the words and options of `args`.
+// Splits what was typed after the verb's name into the words and options of `args`.
 void parse_typed(const Verb& verb, std::span<const std::string> typed, Args& args);
 
 // One answer: what --json prints and what a person reads. `no` makes the exit code 1.
 struct Answer {
   Json json;
-  std::string text;  // one line in bulk
+  std::string text;  // a single line in bulk mode
   bool no = false;
 };
 
-// Runs `answer` on the words of the command joined into one record, or, if that is `-`, on every
-// non-empty line of the input, in parallel, answers in input order, one line each; a line that
-// throws Error answers {"record", "error"} and makes the exit code 2. --shard i/n answers only
-// every n-th line, starting with the i-th, so that n such commands share the work.
+// Joins the words into one record and answers it. If the record is `-`, answers every non-empty
+// line of the input, in parallel, one line each, in input order. A line that throws Error gives
+// {"record", "error"} and exit code 2. With --shard i/n only every n-th line, starting with the
+// i-th, is answered, so that n commands can share the work.
 int answer_all(Args& args,
                const std::function<Answer(const std::string& record, bool bulk)>& answer);
 

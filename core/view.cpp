@@ -35,7 +35,7 @@ std::string escape_xml(std::string_view text) {
 }
 
 namespace {
-// Words put into lines no wider than `width` drawing units at this font size.
+// Wraps text into lines at most `width` drawing units wide at this font size.
 std::vector<std::string> wrap(const std::vector<std::string>& words, std::string_view between,
                               double font, double width) {
   const size_t most = static_cast<size_t>(std::max(8.0, width / (0.62 * font)));

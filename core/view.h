@@ -1,5 +1,5 @@
-// What a front end needs to draw a position. Games fill a View; text, SVG, PNG (here) and JSON
-// (json.h) are made of it, so that games hold little drawing code.
+// What a front end needs to draw a position. Games fill in a View; text, SVG, PNG (here) and JSON
+// (json.h) are made from it, so games contain little drawing code.
 #pragma once
 #include <string>
 #include <string_view>
@@ -18,20 +18,20 @@ struct ViewCell {
   std::string ink = "#222";   // colour of the label
 };
 
-// Drawing happens in units of the distance between neighbouring cell centres, y to the south. A
-// cell at Axial{q, r} has its centre at (q + r/2, r * 0.866); with flat_top the two axes swap
-// (so that columns are straight): (q * 0.866, r + q/2).
+// The drawing unit is the distance between neighbouring cell centres; y points south. The centre of
+// Axial{q, r} is (q + r/2, r * 0.866); with flat_top the axes swap, so that columns are straight:
+// (q * 0.866, r + q/2).
 struct View {
   std::vector<ViewCell> cells;
   bool flat_top = false;
   bool outline = true;              // draw the hexagons (not for pegs)
   std::vector<std::string> tray;    // rack, pieces left: one label each
-  std::string status;               // one line: who is to move, the score, the end
-  std::string text;                 // the game's own drawing for terminals; empty = made from cells
-  std::string typing;               // the same with what typed moves need at its edges; or empty
+  std::string status;               // one line: whose turn it is, the score, the result
+  std::string text;                 // the game's own text drawing; empty = drawn from the cells
+  std::string typing;               // the same with coordinates at the edges; or empty
   std::string svg_under, svg_over;  // SVG elements in drawing units, below and above the cells
   double margin = 0.3;              // free space around the cells, in drawing units
-  Facts facts;                      // the game's own fields of `show --json`
+  Facts facts;                      // game-specific fields of `show --json`
 };
 
 struct Point {
@@ -39,10 +39,10 @@ struct Point {
 };
 Point centre(const View& view, Axial place);
 
-// Lines, each ended by a newline; then the status line. `typing`: for one who types moves.
+// The board, then the status line, each line ending in a newline. `typing`: with coordinates.
 std::string to_text(const View& view, bool typing = false);
 std::string to_svg(const View& view);
-std::string to_png(const std::string& svg, int width);  // PNG bytes; Error if it cannot be drawn
+std::string to_png(const std::string& svg, int width);  // returns PNG bytes; throws Error
 std::string escape_xml(std::string_view text);
 
 }  // namespace hexarium

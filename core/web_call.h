@@ -1,5 +1,5 @@
-// A web call of a game's own, /api/<game>/<name>: plain data and a function, as a Verb is for the
-// command line. app/ adds them to its routes and to the description at /api/openapi.json.
+// A game's own web call, /api/<game>/<name>: plain data and a function, like a Verb. app/ adds it
+// to its routes and to /api/openapi.json.
 #pragma once
 #include <fmt/format.h>
 
@@ -11,9 +11,9 @@
 
 namespace hexarium {
 
-constexpr size_t kMostRecord = 64 * 1024;  // bytes of a record
+constexpr size_t kMostRecord = 64 * 1024;  // limit on the size of a record, in bytes
 
-// A request's fields, from its query or its JSON body. All throw Error.
+// The fields of a request, from its query or its JSON body. All functions throw Error.
 class Fields {
  public:
   explicit Fields(Json json) : json_(std::move(json)) {}
@@ -22,7 +22,7 @@ class Fields {
   std::string text(const char* name, size_t most = 200, const char* fallback = "") const {
     if (!has(name)) return fallback;
     const Json& value = json_[name];
-    if (!value.is_string()) throw Error(fmt::format("field '{}': expected a text", name));
+    if (!value.is_string()) throw Error(fmt::format("field '{}': expected a string", name));
     const auto& found = value.get_ref<const std::string&>();
     if (found.size() > most)
       throw Error(
@@ -66,7 +66,7 @@ struct WebCall {
   const char *methods, *name, *summary;  // "GET POST", "connections", one sentence
   Json (*run)(const Entry&, const Fields&);
   std::vector<Field> fields = {};
-  std::vector<const char*> answers = {};  // fields that the answer always has; none = a list
+  std::vector<const char*> answers = {};  // fields of every answer; none = a list
   bool is_long = false;                   // may think for seconds
 };
 

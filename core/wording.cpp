@@ -7,7 +7,7 @@
 namespace hexarium {
 
 std::string nearest_word(std::string_view word, const std::vector<std::string>& candidates) {
-  // How many single letters have to change, by dynamic programming over both words.
+  // Edit distance with swaps of neighbours, by dynamic programming.
   const auto distance = [](std::string_view a, std::string_view b) {
     std::vector<std::vector<size_t>> d(a.size() + 1, std::vector<size_t>(b.size() + 1));
     for (size_t i = 0; i <= a.size(); ++i)
@@ -16,7 +16,8 @@ std::string nearest_word(std::string_view word, const std::vector<std::string>& 
           d[i][j] = i + j;
           continue;
         }
-        d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+        d[i][j] =
+            std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
         if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
           d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
       }

@@ -1,4 +1,4 @@
-// Small things that make messages kind.
+// Helpers for friendly messages.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -7,8 +7,7 @@
 
 namespace hexarium {
 
-// The candidate that `word` is most likely a misspelling of: few letters wrong, missing, too many or
-// swapped. Empty if there is none.
+// The candidate that `word` most likely misspells, by edit distance. Empty if none is close.
 std::string nearest_word(std::string_view word, const std::vector<std::string>& candidates);
 std::string counted(int64_t number, std::string_view what);  // "1 move", "2 moves"
 
