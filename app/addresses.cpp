@@ -7,11 +7,11 @@ namespace hexarium {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr auto kMinute = 60s;  // of rooms at once
-constexpr auto kBurst = 1s;    // of messages at once
+constexpr auto kMinute = 60s;  // rooms at once
+constexpr auto kBurst = 1s;    // messages at once
 }  // namespace
 
-// Those that did nothing lately are forgotten when there are many.
+// Drops idle addresses once there are many.
 Addresses::Address& Addresses::find(const std::string& client, Time now) {
   constexpr size_t kMany = 4096;
   if (all_.size() >= kMany && !all_.contains(client))

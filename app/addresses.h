@@ -1,6 +1,5 @@
-// What one address may do: how many sockets it holds, how many messages it sends over them, how
-// many rooms it makes. No sockets here: http.cpp asks before it lets somebody do something. Times
-// are given by the caller.
+// Limits per client address: open sockets, messages per second, new rooms. http.cpp asks before it
+// serves a client. The caller passes the time.
 #pragma once
 #include <chrono>
 #include <map>
@@ -11,20 +10,20 @@ namespace hexarium {
 class Addresses {
  public:
   using Time = std::chrono::steady_clock::time_point;
-  // The limits of limits.h, `crowd` times as large: for many people behind one address.
+  // `crowd` multiplies the limits of limits.h, for many people behind one address.
   explicit Addresses(int crowd = 1) : crowd_(crowd) {}
 
-  bool enter(const std::string& client, Time now);  // one more socket; false: it has enough
-  void leave(const std::string& client);            // one less
-  // Counts a message; when the next one may be read.
+  bool enter(const std::string& client, Time now);  // a socket opens; false: too many
+  void leave(const std::string& client);            // a socket closes
+  // Counts a message; returns when the next one may be read.
   Time message(const std::string& client, Time now);
-  // Counts a room; 0, or after how many seconds it may be made.
+  // Counts a new room; returns 0, or the seconds to wait before it may be created.
   int room(const std::string& client, Time now);
 
-  size_t size() const { return all_.size(); }  // addresses remembered
+  size_t size() const { return all_.size(); }  // number of addresses in memory
 
  private:
-  // So many per second on average, and a burst at once: `next` is when the average is kept again.
+  // A rate limit with bursts: `next` is when the average rate is met again.
   struct Address {
     size_t sockets = 0;
     Time message{}, room{};

@@ -18,17 +18,18 @@ namespace hexarium {
 namespace {
 
 constexpr double kFirstRound = 0.6;   // seconds
-constexpr double kLaterRounds = 2.5;  // times as long as the one before
+constexpr double kLaterRounds = 2.5;  // growth factor per round
 
 void run_verb(const Json& question, const Question& parsed, const Context& context,
               const Tell& tell) {
-  if (context.program.empty()) throw Error("field 'verb': this server runs no commands");
+  if (context.program.empty()) throw Error("field 'verb': this server cannot run commands");
   const std::string verb = question["verb"].is_string() ? question["verb"].get<std::string>() : "";
   const std::vector<Verb> verbs = parsed.game->verbs ? parsed.game->verbs() : std::vector<Verb>{};
   const auto found = std::find_if(verbs.begin(), verbs.end(),
                                   [&](const Verb& v) { return v.page.allowed && v.name == verb; });
   if (found == verbs.end())
-    throw Error(fmt::format("verb {}: no command of {} for pages", quote(verb), parsed.game->name));
+    throw Error(fmt::format("verb {}: {} has no such command for the page", quote(verb),
+                            parsed.game->name));
   std::vector<std::string> words = {
       std::string(parsed.game->name),           verb, parsed.record, "--json", "--time",
       fmt::format("{:.3f}", parsed.ask.seconds)};
@@ -42,7 +43,7 @@ void run_verb(const Json& question, const Question& parsed, const Context& conte
   const auto& options = found->options;
   if (std::any_of(options.begin(), options.end(),
                   [](const Option& o) { return o.name == "--db"; })) {
-    // Proofs are kept in the server's folder, whatever the user's own file is, and only so many.
+    // Proofs go into the server's data folder, not the user's own file, up to a size limit.
     const std::string file = fmt::format("{}/{}-proofs.db", context.data, parsed.game->name);
     std::error_code missing;
     const uintmax_t size = std::filesystem::file_size(file, missing);
@@ -74,7 +75,7 @@ void analyse(const Json& question, const Context& context, const Tell& tell) try
   Question parsed = parse_question(question, context);
   if (question.contains("verb")) return run_verb(question, parsed, context, tell);
   check_engine_options(*parsed.game, parsed.ask.options);
-  // Every round may begin anew; what is told only gets better.
+  // A round may start from scratch; report only answers that are no worse than before.
   uint64_t most = 0;
   const auto better = [&](const Best& best) {
     if (best.nodes < most && !best.proven) return false;
@@ -85,10 +86,9 @@ void analyse(const Json& question, const Context& context, const Tell& tell) try
     if (better(best)) tell({{"best", to_json(best)}}, true);
   };
   tell({{"started", true}}, true);
-  // With {rounds} a first answer comes soon and better ones follow: engines plan their time, and
-  // one that was given a minute may say nothing for half of it.
-  // One that goes on with an earlier question, which has {spent} so many seconds, starts from
-  // there.
+  // {rounds} gives a first answer quickly, then better ones: an engine that plans for a full minute
+  // may report nothing for half of it. A question that continues an earlier one says how many
+  // seconds were {spent} and resumes there.
   const auto rounds = question.find("rounds");
   const auto spent = question.find("spent");
   double left = parsed.ask.seconds;
@@ -111,7 +111,7 @@ void analyse(const Json& question, const Context& context, const Tell& tell) try
     if (done) return;
     slice *= kLaterRounds;
   }
-} catch (const Stopped&) {  // while the record was replayed
+} catch (const Stopped&) {  // during the replay of the record
   tell({{"done", true}, {"stopped", true}}, false);
 } catch (const std::exception& error) {
   tell({{"error", error.what()}, {"done", true}}, false);

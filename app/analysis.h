@@ -1,4 +1,4 @@
-// One question over the analysis socket: what the engine finds, told bit by bit.
+// One question over the analysis socket: streams what the engine finds.
 #pragma once
 #include <functional>
 
@@ -6,12 +6,12 @@
 
 namespace hexarium {
 
-// Called with a message for the page; `replaceable` = a later one makes it worthless.
+// Sends a message to the page; `replaceable` = a later message supersedes it.
 using Tell = std::function<void(Json message, bool replaceable)>;
 
-// Answers {game, record, ...} (see Question) with {best} now and then and {best, done} at the end,
-// or {error, done}.
+// Answers {game, record, ...} (see Question) with a series of {best}, then {best, done} or {error,
+// done}.
 void analyse(const Json& question, const Context& context, const Tell& tell);
-double analysis_seconds(const Json& question, const Context& context);  // how long it may take
+double analysis_seconds(const Json& question, const Context& context);  // its time limit
 
 }  // namespace hexarium

@@ -11,7 +11,7 @@ namespace hexarium {
 
 namespace {
 
-// %41 and + as in a form; bad escapes stay as they are.
+// Decodes %41 and +; leaves bad escapes unchanged.
 std::string decode(std::string_view text) {
   const auto digit = [](char c) {
     if (c >= '0' && c <= '9') return c - '0';
@@ -35,7 +35,7 @@ Fields fields_of(const Request& request, std::string_view query) {
       throw Error("body: expected Content-Type application/json");
     Json json = parse_json(request.body, kMostNames);
     if (!json.is_object())
-      throw Error("body: expected a JSON object, not too deep and not too many names");
+      throw Error("body: expected a JSON object without deep nesting or too many keys");
     return Fields(std::move(json));
   }
   Json json = Json::object();
@@ -47,7 +47,7 @@ Fields fields_of(const Request& request, std::string_view query) {
   return Fields(std::move(json));
 }
 
-// Whether `path` fits the pattern; fills what stands for {game} and {id}.
+// Whether `path` matches the pattern; extracts {game} and {id}.
 bool fits(std::string_view pattern, std::string_view path, Call& call) {
   const auto want = split(pattern, '/'), have = split(path, '/');
   if (want.size() != have.size()) return false;
@@ -93,7 +93,7 @@ Response not_allowed(std::string_view method, std::string_view path, std::string
 }
 
 int refuse(const Request& request, const Context& context) {
-  // Behind a proxy the browser's origin is the proxy's, and its host comes through.
+  // Behind a proxy the browser sends the proxy's origin, and the proxy passes on its host.
   const bool by_proxy =
       !context.origin.empty() && context.origin.ends_with("://" + lower(request.host));
   std::string_view host = request.host;
@@ -102,7 +102,7 @@ int refuse(const Request& request, const Context& context) {
   if (!by_proxy && !is_address(host) && host != "localhost" && host != context.host) return 421;
   const std::string own = by_proxy ? context.origin : "http://" + request.host;
   if (!request.origin.empty() && request.origin != own) return 403;
-  // A link to the page may stand anywhere; its calls are for itself.
+  // Any site may link to the page, but only the page may call the API.
   if (request.target.starts_with("/api/") && !request.fetch_site.empty() &&
       request.fetch_site != "same-origin" && request.fetch_site != "none")
     return 403;
@@ -123,12 +123,12 @@ Cost cost_of(const Request& request) {
 }
 
 double engine_seconds(const Request& request, const Context& context) try {
-  if (request.body.size() > 8192) return context.seconds;  // not worth the reading
+  if (request.body.size() > 8192) return context.seconds;  // not worth a queue
   const std::string_view target = request.target;
   const size_t mark = std::min(target.find('?'), target.size());
   const Fields fields = fields_of(request, target.substr(std::min(mark + 1, target.size())));
   return std::min(fields.number("seconds", 2, 0.001, 1e6), context.seconds);
-} catch (const Error&) {  // will be told
+} catch (const Error&) {  // the route will report it
   return context.seconds;
 }
 
@@ -140,7 +140,7 @@ Response handle(const Request& request, const Context& context) try {
                                                 : " or the host of " + context.origin));
   else if (status != 0)
     return error_response(
-        status, fmt::format("origin {}: other sites may not call",
+        status, fmt::format("origin {}: calls from other sites are not allowed",
                             quote(request.origin.empty() ? request.fetch_site : request.origin)));
   const std::string_view target = request.target;
   const size_t mark = std::min(target.find('?'), target.size());
@@ -148,7 +148,7 @@ Response handle(const Request& request, const Context& context) try {
   const std::string_view query = target.substr(std::min(mark + 1, target.size()));
   if (!path.starts_with("/api/")) return page_file(request);
   const std::string method = request.method == "HEAD" ? "GET" : request.method;
-  std::string other;  // methods of a route with this path
+  std::string other;  // methods available for this path
   const Fields none{Json::object()};
   for (const Route& route : routes()) {
     Call call{none, context};
@@ -158,7 +158,7 @@ Response handle(const Request& request, const Context& context) try {
       other += (other.empty() ? "" : " ") + std::string(route.methods);
       continue;
     }
-    // An engine that is told to stop has an answer.
+    // A stopped engine still answers.
     const StopWhen stop(cost_of(request) == Cost::Engine ? nullptr : context.stop);
     const Fields fields = fields_of(request, query);
     return route.run({fields, context, call.game, call.id});
@@ -169,7 +169,7 @@ Response handle(const Request& request, const Context& context) try {
   return error_response(400, error.what());
 } catch (const Stopped&) {
   Response response =
-      error_response(413, "too much work for the page; the command line has no such limit");
+      error_response(413, "too much work for the server; the command line has no such limit");
   response.stopped = true;
   return response;
 } catch (const LibraryBusy& error) {
@@ -183,7 +183,7 @@ Response handle(const Request& request, const Context& context) try {
 }
 
 Question parse_question(const Json& json, const Context& context) {
-  const StopWhen stop(context.stop);  // a record may be long to replay
+  const StopWhen stop(context.stop);  // replaying a record may take long
   const Fields fields(json);
   Question question;
   question.game = &find_game(fields.text("game"));
@@ -200,8 +200,8 @@ Question parse_question(const Json& json, const Context& context) {
       throw Error("field 'options': expected an object");
     for (const auto& [name, value] : options.items()) {
       if (!value.is_string() || value.get_ref<const std::string&>().size() > 200)
-        throw Error(fmt::format("option {}: expected a short text", quote(name)));
-      // Options with files in them are for the command line.
+        throw Error(fmt::format("option {}: expected a short string", quote(name)));
+      // Only the command line may name files.
       if (value.get_ref<const std::string&>().find_first_of("/@\\") != std::string::npos)
         throw Error(fmt::format("option {}: expected no path", quote(name)));
       ask.options[name] = value.get<std::string>();

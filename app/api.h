@@ -1,5 +1,5 @@
-// The web calls without the web: a request in, a response out, no sockets and no state but the
-// library of saved games. A game in progress travels as its record in every request.
+// The web calls without sockets: a request in, a response out. The only state is the library of
+// saved games; a game in progress travels as its record in every request.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -30,30 +30,30 @@ struct Response {
   bool stopped = false;  // Context::stop was set before there was an answer
 };
 
-// What a request may use and how much of it.
+// The resources a request may use.
 struct Context {
-  Library* library = nullptr;               // nullptr = nothing can be saved
+  Library* library = nullptr;               // nullptr = no saved games
   Rooms* rooms = nullptr;                   // nullptr = no games with friends
-  std::string host = "127.0.0.1";           // the address the server was bound to
-  std::string origin;                       // https://NAME of a proxy before it; empty = none
-  double seconds = 10;                      // most an engine may think
-  const std::atomic<bool>* stop = nullptr;  // set from outside: answer soon
-  std::string program;                      // this program, for commands of games; empty = none
-  std::string data;                         // a folder for proofs; empty = none are kept
-  std::function<Json()> health = {};        // how the server does; empty = nobody knows
+  std::string host = "127.0.0.1";           // the address the server listens on
+  std::string origin;                       // https://NAME of a reverse proxy; empty = none
+  double seconds = 10;                      // time limit for engines
+  const std::atomic<bool>* stop = nullptr;  // set by another thread: answer now
+  std::string program;                      // path of this program, to run commands; or empty
+  std::string data;                         // folder for proofs; empty = proofs are not stored
+  std::function<Json()> health = {};        // status of the server; empty = unknown
 };
 
-constexpr size_t kMostBody = 256 * 1024;  // bytes of a request's body
-constexpr size_t kMostNames = 200;        // names in a request's JSON
+constexpr size_t kMostBody = 256 * 1024;  // size of a request body, in bytes
+constexpr size_t kMostNames = 200;        // keys in a request's JSON
 
-// Never throws for what the request holds; bad requests get 4xx and {"error"}.
+// Never throws because of the request; bad requests get 4xx and {"error"}.
 Response handle(const Request& request, const Context& context);
-// What a call may need: next to nothing, some work, the library's file, an engine for seconds.
+// What a call may need: almost nothing, some work, the library file, an engine for seconds.
 enum class Cost { Nothing, Work, Files, Engine };
 Cost cost_of(const Request& request);
-double engine_seconds(const Request& request, const Context& context);  // what it asks for
-// The page must be reached by an address or by the name of its proxy, not by one that an attacker
-// points at this machine, and other sites' pages may not call: 0, or the status to answer with.
+double engine_seconds(const Request& request, const Context& context);  // of a request
+// Returns 0, or the status to refuse with. The host must be an IP address, localhost or the proxy's
+// name (against DNS rebinding), and pages of other sites may not call.
 int refuse(const Request& request, const Context& context);
 
 // A question for an engine as JSON: {game, record, seconds, nodes, all, options}.
@@ -64,7 +64,7 @@ struct Question {
 };
 Question parse_question(const Json& json, const Context& context);  // throws Error
 Response error_response(int status, const std::string& message);
-// 405; `expected` are the methods there are, between blanks.
+// 405; `expected` lists the methods, separated by blanks.
 Response not_allowed(std::string_view method, std::string_view path, std::string_view expected);
 Json openapi();
 

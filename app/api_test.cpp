@@ -27,7 +27,7 @@ std::string path(const Entry& game, const std::string& rest) {
   return "/api/" + std::string(game.name) + "/" + rest;
 }
 
-TEST(Api, EveryGameShowsItsUsualSetupAndPlaysAMove) {
+TEST(Api, EveryGameShowsItsDefaultSetupAndPlaysAMove) {
   for (const Entry& game : games()) {
     const Response response = get(path(game, "show?record=" + std::string(game.usual())));
     ASSERT_EQ(response.status, 200) << response.body;
@@ -78,7 +78,7 @@ TEST(Api, RecordsNeverReadFiles) {
     }
 }
 
-TEST(Api, OtherNamesAndOtherSitesAreRefused) {
+TEST(Api, RefusesOtherHostNamesAndOtherSites) {
   const auto status = [](const std::string& host, const std::string& origin) {
     return handle({.method = "GET",
                    .target = "/api/games",
@@ -145,7 +145,7 @@ TEST(Api, SavedGamesAreListedFoundExportedAndDeleted) {
   EXPECT_EQ(get("/api/library").status, 400);  // a server without a library
 }
 
-TEST(Api, ALibraryOfNastyTitlesIsReadBackAsItWasWritten) {
+TEST(Api, LibraryWithNastyTitlesRoundTrips) {
   Library library(":memory:"), copy(":memory:");
   const Context context{.library = &library}, other{.library = &copy};
   const std::vector<std::string> titles = {"plain",
@@ -171,7 +171,7 @@ TEST(Api, ALibraryOfNastyTitlesIsReadBackAsItWasWritten) {
     for (Json& game : *list) game.erase("saved");
   EXPECT_EQ(before, after);
   EXPECT_EQ(before[0]["title"].get<std::string>(), titles.back());
-  // All or none.
+  // An import is all or nothing.
   EXPECT_EQ(post("/api/library.txt", {{"text", "hex 5 a1\nhex 5 z9\n"}}, other).status, 400);
   EXPECT_EQ(post("/api/library.txt", {{"text", "hex 5 a1\nchess\n"}}, other).status, 400);
   EXPECT_EQ(body(get("/api/library", other)).size(), titles.size());
@@ -209,7 +209,7 @@ TEST(Api, WorkEndsWhenItIsStopped) {
   }
   EXPECT_TRUE(get("/api/hex/svg", context).stopped);
   EXPECT_EQ(get("/api/hex/svg", context).status, 413);
-  EXPECT_EQ(get("/api/hex/best?record=5+c3", context).status, 200);  // an engine has an answer
+  EXPECT_EQ(get("/api/hex/best?record=5+c3", context).status, 200);  // an engine still answers
 }
 
 std::shared_ptr<Job> job_of(double seconds, std::function<bool(Job&)> work) {
@@ -223,7 +223,7 @@ bool until_stopped(const Job& job) {
   return true;
 }
 
-TEST(Jobs, WaitingOnesAreToldTheirPlaceAndRunningOnesAreStopped) {
+TEST(Jobs, WaitingJobsLearnTheirPlaceAndRunningJobsCanBeStopped) {
   Jobs jobs({.threads = 1, .turn = 1e9});
   std::atomic<int> stopped = 0, place = 0, ran = 0, refused = 0;
   const auto make = [&] {
@@ -254,7 +254,7 @@ TEST(Jobs, WaitingOnesAreToldTheirPlaceAndRunningOnesAreStopped) {
   EXPECT_EQ(jobs.load().waiting, 0u);
 }
 
-TEST(Jobs, ShortOnesComeFirstAndTheLastOfOneClientIsRefused) {
+TEST(Jobs, ShortJobsComeFirstAndAClientsLongestIsRefused) {
   Jobs jobs({.threads = 1, .longest = 6, .most_per_client = 3, .turn = 1e9});
   std::atomic<bool> go = false, started = false;
   jobs.add(job_of(60, [&](Job&) {
@@ -277,18 +277,18 @@ TEST(Jobs, ShortOnesComeFirstAndTheLastOfOneClientIsRefused) {
     jobs.add(job);
   };
   add('a', 3000, "one"), add('b', 2000, "one"), add('c', 1000, "one");
-  add('d', 100, "one");  // the fourth of this client: its longest goes
+  add('d', 100, "one");  // the client's fourth job: its longest is dropped
   EXPECT_EQ(out, "ac");
   add('e', 1, "two"), add('f', 4000, "two"), add('g', 5000, "three");
   EXPECT_EQ(out, "ac");
-  add('h', 50, "three");  // the seventh in all: the longest goes
+  add('h', 50, "three");  // the seventh job in all: the longest is dropped
   EXPECT_EQ(out, "acgf");
   go = true;
   while (jobs.load().waiting + jobs.load().running > 0) std::this_thread::yield();
   EXPECT_EQ(order, "ehdcbf");
 }
 
-TEST(Jobs, ALongOneGivesWayToAShortOneAndGoesOn) {
+TEST(Jobs, ALongJobYieldsToAShortOneAndResumes) {
   Jobs jobs({.threads = 1, .turn = 1e9});
   std::atomic<int> turns = 0;
   std::atomic<bool> done = false, short_done = false;
@@ -307,7 +307,7 @@ TEST(Jobs, ALongOneGivesWayToAShortOneAndGoesOn) {
   EXPECT_EQ(turns, 2);
 }
 
-TEST(Jobs, OneThatUsesUpItsTimeIsStopped) {
+TEST(Jobs, AJobIsStoppedAtItsTimeLimit) {
   for (const bool cpu : {false, true}) {
     Jobs jobs({.threads = 1, .turn = 1e9, .cpu_time = cpu});
     std::atomic<bool> stopped = false;

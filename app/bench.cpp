@@ -14,7 +14,7 @@ namespace hexarium {
 
 namespace {
 
-// Of the processor, not of the wall clock: others may be using the machine.
+// CPU time, not wall-clock time: the machine may be busy.
 double seconds_of(const std::function<void()>& work) {
   const auto now = [] {
     timespec t{};
@@ -30,8 +30,8 @@ struct Ratio {
   double low, median, high;
 };
 
-// The two alternate, so that a busy machine slows both alike. The fast one is repeated until the
-// clock can see it.
+// The two alternate, so that a busy machine slows both equally. The fast one is repeated until its
+// time can be measured.
 Ratio ratio_to_reference(const BenchCase& c) {
   constexpr int kRounds = 7;
   constexpr double kShortest = 0.01;

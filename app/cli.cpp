@@ -24,14 +24,14 @@ std::string footer(const std::vector<std::string>& examples) {
   return "Examples:\n  " + join(examples, "\n  ");
 }
 
-// "RECORD" of "RECORD|-", "SETUP" of "[SETUP]": what the usage line calls the words of a verb.
+// "RECORD" of "RECORD|-", "SETUP" of "[SETUP]": the name of a verb's words in the usage line.
 std::string positional_name(const Verb& verb) {
   const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto start = std::find_if(verb.words.begin(), verb.words.end(), is_upper);
   return std::string(start, std::find_if_not(start, verb.words.end(), is_upper));
 }
 
-// Adds `verb` below `parent`; when it was typed, its function ends up in `chosen`.
+// Adds `verb` as a subcommand of `parent`; sets `chosen` if it was typed.
 void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int()>& chosen) {
   CLI::App* command = parent.add_subcommand(verb.name, verb.help);
   command->footer(footer(verb.examples));
@@ -54,8 +54,7 @@ void add_verb(CLI::App& parent, const Verb& verb, Args& args, std::function<int(
         ->allow_extra_args(false)
         ->take_all();
   }
-  command->callback(
-      [&chosen, &args, verb] { chosen = [&args, verb] { return run(verb, args); }; });
+  command->callback([&chosen, &args, verb] { chosen = [&args, verb] { return run(verb, args); }; });
 }
 
 std::string expected_one_of(const std::string& word, const std::vector<std::string>& known) {
@@ -64,7 +63,7 @@ std::string expected_one_of(const std::string& word, const std::vector<std::stri
                      meant.empty() ? "" : "did you mean " + meant + "? ", join(known, ", "));
 }
 
-// What to say about words that no command takes.
+// The error message for unknown words.
 std::string unexpected(const CLI::App& app) {
   const CLI::App* at = &app;
   std::string path;
@@ -123,7 +122,7 @@ int print_help(Args& args) {
     const auto is_named = [&](const Entry& game) { return i == 0 && game.name == args.words[i]; };
     const auto game = std::find_if(games().begin(), games().end(), is_named);
     known = game == games().end() ? std::vector<std::string>{} : names_of(verbs_of(*game));
-    // The rules, then what --help says.
+    // The rules, then the text of --help.
     if (args.words.size() == 1 && !known.empty()) args.out << terminal_of(game->name).help << '\n';
   }
   std::vector<std::string> words = {"hexarium"};
@@ -214,7 +213,7 @@ int run_command_line(int argc, char** argv, const std::string& commit) {
     std::string message = error.what();
     std::replace_if(
         message.begin(), message.end(), [](unsigned char c) { return c < ' '; }, ' ');
-    constexpr size_t kLongest = 300;  // it quotes what was typed, all of it
+    constexpr size_t kLongest = 300;  // its message quotes all that was typed
     if (message.size() > kLongest) message = message.substr(0, kLongest) + "...";
     throw Error(message + " (see --help)");
   }

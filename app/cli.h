@@ -2,6 +2,6 @@
 #include <string>
 
 namespace hexarium {
-// Returns the exit code; throws Error. `commit` is what --version tells.
+// Returns the exit code; throws Error. `commit` is printed by --version.
 int run_command_line(int argc, char** argv, const std::string& commit = "unknown");
-}
+}  // namespace hexarium

@@ -7,13 +7,14 @@ namespace hexarium {
 
 // Today in UTC, in days since 1970-01-01.
 int64_t today();
-// {date, weekday, game, record, task, target, mover, moves, difficulty}; `solution` on request.
+// {date, weekday, game, record, task, target, mover, moves, difficulty}, and `solution` if asked
+// for.
 Json daily(const Entry& game, int64_t day, bool solution);
-// Of every game that has one.
+// The puzzles of all games that have one.
 Json dailies(int64_t day, bool solution);
 
 Verb daily_verb();
-// `hexarium GAME dailies`: makes a game's list anew, or checks the one that is built in.
+// `hexarium GAME dailies`: generates a new list, or checks the embedded one.
 Verb dailies_verb(const Entry& game);
 
 }  // namespace hexarium

@@ -10,18 +10,18 @@ namespace hexarium {
 namespace {
 
 std::string text_of(const Json& json, bool solution) {
-  std::string text =
-      fmt::format("{} {}: {}\n{}\n", json["date"].get<std::string>(),
-                  json["game"].get<std::string>(), json["task"].get<std::string>(),
-                  json["record"].get<std::string>());
-  if (solution) text += "solution: " + join(json["solution"].get<std::vector<std::string>>(), " ") + "\n";
+  std::string text = fmt::format("{} {}: {}\n{}\n", json["date"].get<std::string>(),
+                                 json["game"].get<std::string>(), json["task"].get<std::string>(),
+                                 json["record"].get<std::string>());
+  if (solution)
+    text += "solution: " + join(json["solution"].get<std::vector<std::string>>(), " ") + "\n";
   return text;
 }
 
 int show_daily(Args& args) {
   const int64_t day = args.has("date") ? parse_date(args.text("date", "")) : today();
   if (args.words.size() > 1)
-    throw Error(fmt::format("daily {}: expected one game", quote(join(args.words, " "))));
+    throw Error(fmt::format("daily {}: expected at most one game", quote(join(args.words, " "))));
   const bool solution = args.has("solution");
   const Json found = args.words.empty()
                          ? dailies(day, solution)
@@ -57,9 +57,9 @@ int make_or_check(const Entry& game, Args& args) {
 Verb daily_verb() {
   return {"daily",
           "[GAME]",
-          "The puzzle of the day, the same for everybody.",
-          {{"--date", "D", "of another day, as in 2026-11-16 (today, UTC)"},
-           {"--solution", "", "how it is solved, or how that begins"}},
+          "The puzzle of the day, the same for everyone.",
+          {{"--date", "D", "another day, such as 2026-11-16 (default: today, UTC)"},
+           {"--solution", "", "also print the solution, or its first moves"}},
           {"hexarium daily", "hexarium daily honey --date 2026-11-16 --json"},
           show_daily};
 }
@@ -67,9 +67,9 @@ Verb daily_verb() {
 Verb dailies_verb(const Entry& game) {
   return {"dailies",
           "",
-          "Make the list of the puzzles of the day (data/<game>/daily.txt), or check it.",
+          "Generate the list of daily puzzles (data/<game>/daily.txt), or check it.",
           {{"--seed", "N", "same seed, same list (1)"},
-           {"--check", "", "let the solver check the list that is built in"}},
+           {"--check", "", "check the built-in list with the solver"}},
           {fmt::format("hexarium {} dailies --check", game.name)},
           [&game](Args& args) { return make_or_check(game, args); }};
 }

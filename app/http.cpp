@@ -37,7 +37,7 @@ using asio::use_awaitable;
 using asio::ip::tcp;
 using namespace std::chrono_literals;
 
-constexpr const char* kBusy = "too many questions are waiting";
+constexpr const char* kBusy = "too many requests are waiting";
 
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -53,14 +53,14 @@ struct Count {
   Count& operator=(const Count&) = delete;
 };
 
-// The end of a socket.
+// Closing a socket.
 struct Leaves {
   Addresses& all;
   const std::string& client;
   ~Leaves() { all.leave(client); }
 };
 
-// At most a line a second; the others are counted.
+// At most one line per second; the rest are only counted.
 class RareLog {
  public:
   explicit RareLog(std::function<void(const std::string&)> write) : write_(std::move(write)) {}
@@ -86,7 +86,7 @@ bool is_refusal(int status) {
          status == 503;
 }
 
-// 429 or 503: come back later.
+// 429 or 503: try again later.
 Response busy_response(bool this_client, const std::string& why = kBusy, int seconds = 2) {
   Response response = error_response(this_client ? 429 : 503, why);
   response.headers.push_back({"Retry-After", std::to_string(seconds)});
@@ -103,8 +103,8 @@ size_t memory_in_use() {
   return resident * static_cast<size_t>(sysconf(_SC_PAGESIZE));
 }
 
-// Some work cannot be stopped in the middle (a picture being drawn). The library is safe against
-// that, so the process ends anyway.
+// Some work cannot be interrupted, such as drawing a picture. The process exits anyway: the library
+// survives a kill.
 void end_within(double seconds) {
   std::signal(SIGALRM, [](int) { _exit(0); });
   itimerval timer{};
@@ -112,39 +112,39 @@ void end_within(double seconds) {
   setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
-// A request that is being worked on: if its client leaves meanwhile, so does the work.
+// A request in progress: if its client disconnects, the work is cancelled.
 struct Pending {
   int socket = -1;
   Jobs* lane = nullptr;
   std::shared_ptr<Job> job = nullptr;
 };
 
-// The engine at work on its move in a room.
+// The engine thinking about its move in a room.
 struct Thinking {
   uint64_t serial;
   std::string record;
   std::shared_ptr<Job> job;
 };
 
-// What somebody does in a room, and who is told what went wrong (empty = nothing).
+// An action in a room, and the callback that gets the error message (empty = success).
 struct RoomAct {
   std::function<void()> run;
   std::function<void(const std::string& error)> done;
 };
 
-// All coroutines run on one thread; work that takes time is done in one of the lanes. A call starts
-// in a quick lane; if it takes more than its share there, it starts again in the patient one.
+// All coroutines run on one thread; longer work goes to one of the lanes. A call starts in a quick
+// lane; if it exceeds its time there, it is restarted in the patient lane.
 struct Server {
   const ServerSetup& setup;
   const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-  // Before what destroys the coroutines that use them.
-  std::map<std::string, Thinking> thinking;  // by room; used by the thread of the rooms alone
+  // Declared before `io`, whose destructor destroys the coroutines that use these.
+  std::map<std::string, Thinking> thinking;  // by room; only the rooms thread uses it
   uint64_t last_serial = 0;
   Addresses addresses{setup.crowd};
   std::mutex acts_mutex;
-  std::vector<RoomAct> acts;          // that wait for the thread of the rooms
-  asio::thread_pool rooms_thread{1};  // what is done in rooms, one after the other
-  std::map<std::string, std::set<class RoomSocket*>> rooms;  // who is in which
+  std::vector<RoomAct> acts;          // waiting for the rooms thread
+  asio::thread_pool rooms_thread{1};  // runs all actions in rooms, one after the other
+  std::map<std::string, std::set<class RoomSocket*>> rooms;  // the sockets in each room
   std::list<Pending> pending;
   size_t connections = 0, sockets = 0, refused = 0;
   RareLog log;
@@ -158,8 +158,7 @@ struct Server {
     return lane;
   }
   explicit Server(const ServerSetup& s) : setup(s), log(s.log), engines(engine_lane(s.threads)) {}
-  // A job keeps the coroutine that waits for it, and that one its place in `pending`: from outside
-  // in.
+  // A job holds its waiting coroutine, which holds its entry in `pending`: destroy in that order.
   ~Server() {
     rooms_thread.stop();
     rooms_thread.join();
@@ -175,7 +174,7 @@ struct Server {
             .data = setup.data,
             .health = [this] { return health(); }};
   }
-  Json health() const;  // on the thread of the coroutines
+  Json health() const;  // called on the coroutine thread
 };
 
 Json Server::health() const {
@@ -199,7 +198,7 @@ Json Server::health() const {
             {"engines", lane(engines)}}}};
 }
 
-// Waits for `start(done)` to call done(response) on some thread, without holding this one.
+// Suspends until `start(done)` calls done(response) on any thread.
 template <class Start>
 awaitable<Response> elsewhere(Start start) {
   return asio::async_initiate<const asio::use_awaitable_t<>&, void(Response)>(
@@ -215,7 +214,7 @@ awaitable<Response> elsewhere(Start start) {
       use_awaitable, std::move(start));
 }
 
-// Not a coroutine itself: g++ 12 destroys such lambdas twice when they are made in a co_await.
+// Not a coroutine itself: g++ 12 destroys a lambda twice if it is created inside a co_await.
 awaitable<Response> answer(Server& server, Jobs& lane, double seconds, Pending& pending,
                            const std::string& client,
                            const std::shared_ptr<const Request>& request) {
@@ -237,7 +236,7 @@ awaitable<Response> answer(Server& server, Jobs& lane, double seconds, Pending& 
   });
 }
 
-// Looks every now and then whether the clients of pending requests are still there.
+// Checks from time to time whether the clients of pending requests are still connected.
 awaitable<void> watch_clients(Server& server) {
   asio::steady_timer pause(server.io);
   for (;;) {
@@ -252,8 +251,7 @@ awaitable<void> watch_clients(Server& server) {
   }
 }
 
-// What RFC 9112 forbids and Beast lets through: where two programs would see two different
-// requests.
+// What RFC 9112 forbids but Beast accepts: ambiguous headers, which allow request smuggling.
 const char* malformed(const http::request<http::string_body>& request) {
   const size_t hosts = request.count(http::field::host);
   if (hosts > 1 || (hosts == 0 && request.version() >= 11)) return "expected one Host";
@@ -281,7 +279,7 @@ Request plain(http::request<http::string_body>& from) {
              header(http::field::if_none_match),
              header("Sec-Fetch-Site"),
              header("X-Forwarded-For")};
-  // As to a proxy: http://host/path. The host there counts, not the header.
+  // Absolute form, http://host/path: its host overrides the header.
   constexpr std::string_view kScheme = "http://";
   if (lower(to.target.substr(0, kScheme.size())) == kScheme) {
     const size_t slash = std::min(to.target.find_first_of("/?", kScheme.size()), to.target.size());
@@ -309,9 +307,8 @@ http::response<http::string_body> dressed(Response from,
   return response;
 }
 
-// WebSocket connections: serve_connection hands an upgrade to the class for its path. A socket
-// reads messages, no faster than one every kBetweenMessages on average, and keeps what waits to be
-// sent.
+// WebSocket connections: serve_connection passes an upgrade to the class for its path. A socket
+// reads at most one message every kBetweenMessages on average, and queues outgoing messages.
 class Socket : public std::enable_shared_from_this<Socket> {
  public:
   Socket(Server& server, tcp::socket&& socket, std::string client)
@@ -325,7 +322,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
     ws_.auto_fragment(false);
     signal_.expires_at(asio::steady_timer::time_point::max());
     const Count count(server_.sockets);
-    auto next = std::chrono::steady_clock::now();  // when the next message may come
+    auto next = std::chrono::steady_clock::now();  // when the next message may be read
     try {
       co_await ws_.async_accept(request, use_awaitable);
       asio::co_spawn(
@@ -335,7 +332,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
         co_await ws_.async_read(buffer, use_awaitable);
         const Json json = parse_json(beast::buffers_to_string(buffer.data()), kMostNames);
         if (json.is_object()) co_await take(json, buffer.size());
-        else say({{"error", "expected a JSON object, not too deep and not too many names"}}, false);
+        else
+          say({{"error", "expected a JSON object without deep nesting or too many keys"}}, false);
         const auto now = std::chrono::steady_clock::now();
         next = std::max(next, now - 1s) + std::chrono::milliseconds(kBetweenMessages);
         next = std::max(next, server_.addresses.message(client_, now));
@@ -350,8 +348,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
     signal_.cancel();
   }
 
-  // Queues a message. One that may be replaced by a newer one (progress) is, so that a slow reader
-  // never makes us keep many.
+  // Queues a message. A newer message replaces a replaceable one (progress), so that a slow reader
+  // never makes the queue grow.
   void say(const Json& message, bool replaceable) {
     if (replaceable && !unsent_.empty() && unsent_.back().second) unsent_.pop_back();
     if (unsent_.size() >= kMostUnsent) {
@@ -390,12 +388,12 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
   websocket::stream<beast::tcp_stream> ws_;
-  asio::steady_timer signal_;  // cancelled = look at unsent_
+  asio::steady_timer signal_;  // cancelled when unsent_ has changed
   std::deque<std::pair<std::string, bool>> unsent_;
   bool closed_ = false;
 };
 
-// /api/analysis: at most one job at a time; a new question ends the old one.
+// /api/analysis: at most one job at a time; a new question cancels the old one.
 class AnalysisSocket final : public Socket {
  public:
   using Socket::Socket;
@@ -414,7 +412,7 @@ class AnalysisSocket final : public Socket {
     if (json.contains("stop"))
       co_return say({{"id", id}, {"done", true}, {"stopped", true}}, false);
     auto job = std::make_shared<Job>();
-    // From other threads: hand over to ours, and only what belongs to the job asked for last.
+    // Called from other threads: posts to ours, and drops messages of all but the latest job.
     const auto tell =
         [weak = std::weak_ptr(std::static_pointer_cast<AnalysisSocket>(shared_from_this())),
          job_address = job.get(), &io = server_.io, id](Json message, bool replaceable) {
@@ -435,7 +433,7 @@ class AnalysisSocket final : public Socket {
     job->refused = [tell](Refusal why) {
       if (why != Refusal::Left) tell({{"error", kBusy}, {"done", true}}, false);
     };
-    // When its turn is over it is called again later; what it says of its end is kept back then.
+    // When its turn is over, it will be called again; hold back its final message until then.
     job->resumes = true;
     job->work = [json, timed, context, tell](Job& self) {
       bool finished = true;
@@ -466,28 +464,28 @@ int64_t now_ms() {
       .count();
 }
 
-// /api/room: a player or a watcher of one room. The first message is {enter, token?, sit?}; then
-// come the actions of Rooms::act, and {ping} now and then. Everyone in a room is told its state
-// after every change.
+// /api/room: a player or spectator in one room. The first message is {enter, token?, sit?}; then
+// come the actions of Rooms::act, and an occasional {ping}. After every change everyone in the room
+// gets its state.
 class RoomSocket final : public Socket {
  public:
   using Socket::Socket;
 
-  // On the thread of the rooms: works out what each seat may see, and sends it from ours.
+  // On the rooms thread: computes what each seat may see; the coroutine thread sends it.
   static void announce(Server& server, const std::string& room) try {
     std::array<Json, 3> states;
     for (int seat = 0; seat <= 2; ++seat)
-      states[static_cast<size_t>(seat)] = server.setup.rooms->state(room, seat, now_ms());
+      states[seat] = server.setup.rooms->state(room, seat, now_ms());
     asio::post(server.io, [&server, room, states] {
       const auto found = server.rooms.find(room);
       if (found == server.rooms.end()) return;
       std::array<bool, 3> here{};
       int watching = 0;
       for (const RoomSocket* one : found->second)
-        here[static_cast<size_t>(one->me_.at.seat)] = true, watching += one->me_.at.seat == 0;
+        here[one->me_.at.seat] = true, watching += one->me_.at.seat == 0;
       for (RoomSocket* one : found->second) {
         const Rooms::Seat& at = one->me_.at;
-        Json state = states[static_cast<size_t>(at.seat)];
+        Json state = states[at.seat];
         for (size_t seat = 0; seat < 2; ++seat)
           state["seats"][seat]["here"] = here[seat + 1] || state["seats"][seat]["engine"] == true;
         state["watching"] = watching;
@@ -500,8 +498,8 @@ class RoomSocket final : public Socket {
   } catch (const Error&) {  // the room is gone
   }
 
-  // On the thread of the rooms: after a change the engine thinks where it is to move, and stops
-  // where it is not any more. Its work waits, and is counted, among the analyses of `client`.
+  // On the rooms thread, after a change: starts the engine if it is its turn and stops it
+  // otherwise. Its work is queued and counted with the analyses of `client`.
   static void think(Server& server, const std::string& room, const std::string& client) {
     const Json turn = server.setup.rooms->engine_turn(room, now_ms());
     const std::string record = turn.is_null() ? "" : turn["record"].get<std::string>();
@@ -523,13 +521,13 @@ class RoomSocket final : public Socket {
         try {
           server.setup.rooms->act(room, turn["seat"].get<int>(), action, now_ms());
           announce(server, room);
-        } catch (const std::exception&) {  // too late, or not stored: it is asked again
+        } catch (const std::exception&) {  // too late, or not stored: will be asked again
         }
         think(server, room, client);
       });
       return true;
     };
-    job->refused = [&server, room, serial](Refusal) {  // it is asked again by watch_rooms
+    job->refused = [&server, room, serial](Refusal) {  // watch_rooms will ask again
       asio::post(server.rooms_thread, [&server, room, serial] { thought(server, room, serial); });
     };
     server.thinking.emplace(room, Thinking{serial, record, job});
@@ -537,7 +535,7 @@ class RoomSocket final : public Socket {
   }
 
  private:
-  // The end of a piece of thinking; false if it was of no use any more.
+  // The engine has finished; false if its move is no longer wanted.
   static bool thought(Server& server, const std::string& room, uint64_t serial) {
     const auto found = server.thinking.find(room);
     if (found == server.thinking.end() || found->second.serial != serial) return false;
@@ -545,8 +543,7 @@ class RoomSocket final : public Socket {
     return true;
   }
 
-  // The engine's move. If there is none because there was no time it is asked again; if it cannot
-  // play for another reason it gives up.
+  // The engine's move. If it was stopped, it is asked again later; if it fails, it resigns.
   static Json engine_action(Server& server, const Json& turn, Job& job) try {
     Context context = server.context();
     context.stop = &job.stop;
@@ -560,7 +557,7 @@ class RoomSocket final : public Socket {
     return {{"resign", true}};
   }
 
-  // Those in the room hear of a change, on the thread of the rooms.
+  // On the rooms thread: sends a change to everyone in the room.
   void tell_all() {
     asio::post(server_.rooms_thread, [&server = server_, room = me_.at.room, client = client_] {
       announce(server, room);
@@ -579,7 +576,7 @@ class RoomSocket final : public Socket {
     if (json.contains("ping")) co_return say({{"pong", true}}, false);
     const bool entering = json.contains("enter");
     if (entering) left();
-    // Another game is another room.
+    // A rematch is a new room.
     const auto now = std::chrono::steady_clock::now();
     const bool again = json.value("offer", Json()) == "rematch";
     if (const int wait = again ? server_.addresses.room(client_, now) : 0; wait > 0)
@@ -592,7 +589,7 @@ class RoomSocket final : public Socket {
     tell_all();
   }
 
-  // Not a coroutine itself, as `answer` above.
+  // Not a coroutine itself; see `answer` above.
   awaitable<Response> acted(const Json& json, std::shared_ptr<Visitor> next) {
     return elsewhere([&server = server_, json, next](auto tell) {
       const auto run = [&server, json, next] { next->take(*server.setup.rooms, json, now_ms()); };
@@ -607,7 +604,7 @@ class RoomSocket final : public Socket {
     });
   }
 
-  // On the thread of the rooms: all that has come meanwhile, with one wait for the disk.
+  // On the rooms thread: handles everything that has arrived, with one disk sync.
   static void do_acts(Server& server) {
     std::vector<RoomAct> acts;
     {
@@ -624,15 +621,15 @@ class RoomSocket final : public Socket {
   Visitor me_;
 };
 
-// On the thread of the rooms, a few times a second: ends the games whose time is up, deletes what
-// nobody uses, and lets the engine think where it is to move and does not: after a restart, or when
-// there were too many questions.
+// On the rooms thread, a few times a second: ends games that are out of time, deletes unused rooms,
+// and starts the engine where it should be thinking but is not: after a restart, or when the queue
+// was full.
 void look_after_rooms(Server& server, bool seldom) try {
   Rooms& rooms = *server.setup.rooms;
   for (const std::string& room : rooms.tick(now_ms())) RoomSocket::announce(server, room);
   for (const std::string& room : rooms.engine_rooms()) RoomSocket::think(server, room, room);
   if (seldom) rooms.sweep(now_ms());
-} catch (const std::exception& error) {  // the disk is full: later
+} catch (const std::exception& error) {  // the disk is full: try again later
   asio::post(server.io,
              [&server, text = std::string(error.what())] { server.log.say("rooms: " + text); });
 }
@@ -648,7 +645,7 @@ awaitable<void> watch_rooms(Server& server) {
   }
 }
 
-// An address, or for IPv6 the network it is in: that is what one client has for itself.
+// The IPv4 address, or the IPv6 network: what one client usually owns.
 std::string client_at(const asio::ip::address& address) {
   if (!address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
   auto bytes = address.to_v6().to_bytes();
@@ -656,8 +653,8 @@ std::string client_at(const asio::ip::address& address) {
   return asio::ip::address_v6(bytes).to_string();
 }
 
-// Who asks. Behind the proxy of --origin, which is on this machine, it is the last address of
-// X-Forwarded-For: what stands before it the client may have made up.
+// The client's address. Behind the proxy of --origin, which runs on this machine, it is the last
+// address in X-Forwarded-For; the client may have forged the others.
 std::string client_of(const Server& server, const asio::ip::address& from, const Request& asked) {
   const bool by_proxy = !server.setup.origin.empty() && from.is_loopback();
   if (!by_proxy || asked.forwarded.empty()) return client_at(from);
@@ -667,7 +664,7 @@ std::string client_of(const Server& server, const asio::ip::address& from, const
   return client_at(bad ? from : address);
 }
 
-// The answer of a call of /api/.
+// Answers a call to /api/.
 awaitable<Response> call(Server& server, tcp::socket& socket, const std::string& client,
                          Request asked) {
   const Cost cost = cost_of(asked);
@@ -746,7 +743,7 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
             co_await opened->run(std::move(request));
             co_return;
           }
-          response = status ? error_response(status, "other sites may not call")
+          response = status ? error_response(status, "calls from other sites are not allowed")
                             : busy_response(true, "too many sockets from this address");
         } else if (is_socket && asked.method == "GET") {
           response = error_response(426, "expected a WebSocket");
@@ -773,7 +770,7 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
       if (out.need_eof()) break;
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
-  } catch (const boost::system::system_error&) {  // the other side went away or was too slow
+  } catch (const boost::system::system_error&) {  // the client disconnected or was too slow
   }
 }
 
@@ -815,9 +812,9 @@ void run_server(const ServerSetup& setup) {
       acceptor.close(ignored);
       const bool taken = error.code() == asio::error::address_in_use;
       if (taken && port < setup.port + setup.other_ports) continue;
-      throw Error(fmt::format("cannot listen on {} port {}: {}{}", setup.host, setup.port,
-                              error.code().message(),
-                              taken ? "; another one: --port N, any free one: --port 0" : ""));
+      throw Error(fmt::format(
+          "cannot listen on {} port {}: {}{}", setup.host, setup.port, error.code().message(),
+          taken ? "; use --port N for another port, --port 0 for any free one" : ""));
     }
   asio::signal_set signals(server.io, SIGINT, SIGTERM);
   signals.async_wait([&](boost::system::error_code, int) {

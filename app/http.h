@@ -1,4 +1,4 @@
-// HTTP and WebSocket transport of the page. The only file that knows Boost.Beast is http.cpp.
+// HTTP and WebSocket transport. Only http.cpp includes Boost.Beast.
 #pragma once
 #include <functional>
 #include <string>
@@ -10,19 +10,19 @@ namespace hexarium {
 struct ServerSetup {
   std::string host = "127.0.0.1";
   int port = 8080;      // 0 = any free one
-  int other_ports = 0;  // if that one is taken, so many of the next are tried
+  int other_ports = 0;  // if it is taken, how many of the next ports to try
   int threads = 1;      // for engines
   std::string origin;   // https://NAME of a proxy before it; empty = none
-  int crowd = 1;        // the limits per address are so many times as large
+  int crowd = 1;        // multiplies the limits per address
   Library* library = nullptr;
   Rooms* rooms = nullptr;
-  std::string data;                         // the folder it is in; proofs are kept there, too
-  std::function<void(int port)> listening;  // called once connections are taken
-  std::function<void(const std::string& line)> log = {};  // of refused requests, a line a second
+  std::string data;                         // its folder; proofs are stored there too
+  std::function<void(int port)> listening;  // called when the server accepts connections
+  std::function<void(const std::string& line)> log = {};  // of refused requests
 };
 
-// Serves until SIGTERM or SIGINT; then stops what is running and returns, or, if that takes most of
-// a second, ends the process. Error if it cannot listen there.
+// Serves until SIGTERM or SIGINT, then stops all work and returns; if that takes about a second,
+// exits the process. Throws Error if it cannot listen.
 void run_server(const ServerSetup& setup);
 
 }  // namespace hexarium

@@ -13,9 +13,8 @@
 namespace hexarium {
 
 namespace {
-constexpr double kBytesPerSecond =
-    1000;                         // a question of so many bytes waits as if it took a second
-constexpr double kHalfLife = 10;  // seconds in which half of what a client used is forgotten
+constexpr double kBytesPerSecond = 1000;  // a question of this size counts as one second of work
+constexpr double kHalfLife = 10;          // half-life of a client's used time, in seconds
 }  // namespace
 
 double Jobs::now(clockid_t clock) {
@@ -28,11 +27,11 @@ Jobs::Jobs(const Lane& lane) : lane_(lane) {
   try {
     watcher_ = std::thread([this] { watch(); });
     for (int i = 0; i < lane.threads; ++i) threads_.emplace_back([this] { run(); });
-  } catch (const std::system_error& error) {  // fewer will do
+  } catch (const std::system_error& error) {  // fewer threads will do
     if (!threads_.empty()) return;
     stop_all();
     if (watcher_.joinable()) watcher_.join();
-    throw Error(fmt::format("no thread for the server: {}", error.code().message()));
+    throw Error(fmt::format("cannot start a thread for the server: {}", error.code().message()));
   }
 }
 
@@ -144,7 +143,7 @@ void Jobs::run() {
       tell_places();
     }
     lock.unlock();
-    job.reset();  // what it holds may be ours no longer
+    job.reset();  // its captures may be gone
     lock.lock();
   }
 }

@@ -1,9 +1,8 @@
-// A few threads for work that takes time, a bounded queue before them, a stop flag for each job.
-// The queue is ordered by when a job could be expected to be done: short ones come before long
-// ones, clients that used little lately before those that used much, and nobody waits for ever.
-// When it is full, or full of one client's jobs, the last of them is refused, not the newest. A job
-// alone may use all the time it asked for; while others wait it gets a turn, and one that can be
-// resumed is queued again.
+// A few worker threads with a bounded queue and a stop flag for each job. The queue is ordered by
+// expected finishing time: short jobs come before long ones, clients that used little time recently
+// before those that used much, and no job starves. When the queue or a client's share of it is
+// full, the last job in it is refused, not the newest. A job may use all the time it asked for if
+// nobody waits; otherwise it gets a turn and, if it can be resumed, is queued again.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -18,20 +17,20 @@
 
 namespace hexarium {
 
-enum class Refusal { Client, Full, Left };  // too many of this client's, of all; nobody waits
+enum class Refusal { Client, Full, Left };  // too many of this client; too many in all; cancelled
 
 struct Job {
-  std::function<bool(Job&)> work;          // looks at `stop`; false = goes on at the next turn
+  std::function<bool(Job&)> work;          // polls `stop`; false = continue next turn
   std::function<void(Refusal)> refused;    // called instead of `work`; may be empty
-  std::function<void(int place)> waiting;  // place in the queue, 1 = next; may be empty
-  double seconds = 1;                      // `stop` is set after that much work
-  std::string client;                      // an address
-  size_t bytes = 0;                        // of the question: short ones first
-  bool resumes = false;                    // `work` may be called again
-  std::atomic<bool> stop = false;          // answer soon
-  std::atomic<bool> turn_over = false;     // because others wait; there will be another turn
-  std::atomic<bool> left = false;          // for good: nobody waits any more
-  double rest() const { return seconds - used_; }  // at the start of this turn
+  std::function<void(int place)> waiting;  // gets the place in the queue, 1 = next; may be empty
+  double seconds = 1;                      // `stop` is set after this much work
+  std::string client;                      // the client's address
+  size_t bytes = 0;                        // size of the question: small ones first
+  bool resumes = false;                    // `work` may be called again to continue
+  std::atomic<bool> stop = false;          // answer now
+  std::atomic<bool> turn_over = false;     // because others wait; it will get another turn
+  std::atomic<bool> left = false;          // for good: the client is gone
+  double rest() const { return seconds - used_; }  // CPU time at the start of this turn
 
  private:
   friend class Jobs;
@@ -40,26 +39,26 @@ struct Job {
 
 struct Lane {
   int threads = 1;
-  size_t longest = 512, most_per_client = 64;  // jobs that wait
-  double turn = 4;        // seconds for a job while others wait; doubled each time it is resumed
-  bool cpu_time = false;  // seconds are of the thread's work, not of the clock
-  int niceness = 10;      // answering the page comes first
+  size_t longest = 512, most_per_client = 64;  // waiting jobs
+  double turn = 4;        // seconds per turn while others wait; doubled each time a job is resumed
+  bool cpu_time = false;  // measure CPU time, not wall-clock time
+  int niceness = 10;      // lower priority than answering the page
 };
 
 class Jobs {
  public:
-  explicit Jobs(const Lane& lane);               // Error if there can be no thread
-  ~Jobs();                                       // stop_all, and waits for the running jobs
-  void add(const std::shared_ptr<Job>& job);     // or job->refused is called
+  explicit Jobs(const Lane& lane);               // throws Error if no thread can be started
+  ~Jobs();                                       // stop_all, then waits for the running jobs
+  void add(const std::shared_ptr<Job>& job);     // may call job->refused instead
   void cancel(const std::shared_ptr<Job>& job);  // waiting: refused; running: told to stop
-  void stop_all();                               // drops those that wait, stops those that run
+  void stop_all();                               // refuses waiting jobs, stops running ones
   struct Load {
     size_t waiting = 0, running = 0, threads = 0;
   };
   Load load() const;
 
-  static constexpr double kShort = 1.5;    // seconds: a job like that makes others give way...
-  static constexpr double kGiveWay = 0.5;  // ...after that many, if they can be resumed
+  static constexpr double kShort = 1.5;    // seconds: a job this short makes others yield...
+  static constexpr double kGiveWay = 0.5;  // ...after this many, if they can be resumed
 
  private:
   struct Running {
@@ -73,7 +72,7 @@ class Jobs {
   static double now(clockid_t clock = CLOCK_MONOTONIC);
   void run();
   void watch();
-  void queue(const std::shared_ptr<Job>& job);  // these four with the mutex held
+  void queue(const std::shared_ptr<Job>& job);  // call these four with the mutex held
   void tell_places();
   double used_lately(const std::string& client);
   void count_use(const std::string& client, double seconds);
@@ -81,7 +80,7 @@ class Jobs {
   const Lane lane_;
   mutable std::mutex mutex_;
   std::condition_variable work_, watch_;
-  std::vector<std::shared_ptr<Job>> queue_;  // by due_
+  std::vector<std::shared_ptr<Job>> queue_;  // sorted by due_
   std::vector<Running> running_;
   std::map<std::string, Use> used_;
   bool ended_ = false;

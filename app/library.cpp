@@ -19,21 +19,21 @@ constexpr const char* kColumns = "SELECT id, game, record, title, saved, lines F
 struct Library::Database {
   explicit Database(const std::string& path)
       : sql(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, /*busy ms*/ 3000) {
-    // The busy time does not hold for this one: two servers may make the file at the same moment.
+    // The busy timeout does not cover this statement, and two servers may create the file at once.
     for (int tries = 0; sql.tryExec("PRAGMA journal_mode = WAL") == SQLITE_BUSY && tries < 60;
          ++tries)
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    sql.exec("PRAGMA synchronous = FULL");  // what was answered with "saved" is on the disk
+    sql.exec("PRAGMA synchronous = FULL");  // once we say "saved", it is on disk
     sql.exec(
         "CREATE TABLE IF NOT EXISTS saved (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT "
         "NULL, "
         "record TEXT NOT NULL, title TEXT NOT NULL, saved TEXT NOT NULL DEFAULT "
         "(datetime('now')))");
-    // Files of earlier versions have no such column; in others this fails and changes nothing.
+    // Older files lack this column; in newer ones the statement fails harmlessly.
     sql.tryExec("ALTER TABLE saved ADD COLUMN lines TEXT NOT NULL DEFAULT ''");
     SQLite::Statement(sql, std::string(kColumns) + "LIMIT 1").executeStep();
     if (sql.execAndGet("PRAGMA quick_check(1)").getString() != "ok")
-      throw SQLite::Exception("it is damaged");
+      throw SQLite::Exception("the file is damaged");
   }
   SQLite::Database sql;
   std::mutex mutex;
@@ -41,7 +41,7 @@ struct Library::Database {
 
 namespace {
 
-// Runs one use of the file; what SQLite says of its trouble may quote bytes of a damaged file.
+// Runs one operation on the file. SQLite's error messages may quote bytes of a damaged file.
 template <class Use>
 auto use(std::mutex& mutex, Use&& what) {
   const std::scoped_lock lock(mutex);
@@ -75,12 +75,11 @@ namespace {
 
 void insert_into(SQLite::Database& sql, const SavedGame& one) {
   if (sql.execAndGet("SELECT count(*) FROM saved").getInt() >= Library::kMost)
-    throw Error(fmt::format("library: full, it holds {} games; delete some", Library::kMost));
+    throw Error(fmt::format("library: full ({} games); delete some", Library::kMost));
   const auto number = [&](const char* pragma) { return sql.execAndGet(pragma).getInt64(); };
   const int64_t pages = number("PRAGMA page_count") - number("PRAGMA freelist_count");
   if (pages * number("PRAGMA page_size") >= Library::kMostBytes)
-    throw Error(
-        fmt::format("library: full, it has {} bytes; delete some games", Library::kMostBytes));
+    throw Error(fmt::format("library: full ({} bytes); delete some games", Library::kMostBytes));
   SQLite::Statement insert(sql,
                            "INSERT INTO saved (game, record, title, lines) VALUES (?, ?, ?, ?)");
   insert.bind(1, one.game);

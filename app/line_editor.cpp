@@ -5,7 +5,7 @@
 namespace hexarium {
 
 namespace {
-// The bytes after the first of a character in UTF-8.
+// UTF-8 continuation bytes.
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 }  // namespace
 
@@ -71,10 +71,10 @@ bool LineEditor::press(int key) {
 
 int take_key(std::string& bytes) {
   static const std::map<std::string, int> kSequences = {
-      {"[A", kUp},      {"[B", kDown},    {"[C", kRight},    {"[D", kLeft},   {"OA", kUp},
-      {"OB", kDown},    {"OC", kRight},   {"OD", kLeft},     {"[H", kHome},   {"[F", kEnd},
-      {"OH", kHome},    {"OF", kEnd},     {"[1~", kHome},    {"[4~", kEnd},   {"[7~", kHome},
-      {"[8~", kEnd},    {"[3~", kDelete}, {"[5~", kPageUp},  {"[6~", kPageDown}, {"[Z", kShiftTab}};
+      {"[A", kUp},   {"[B", kDown},    {"[C", kRight},   {"[D", kLeft},      {"OA", kUp},
+      {"OB", kDown}, {"OC", kRight},   {"OD", kLeft},    {"[H", kHome},      {"[F", kEnd},
+      {"OH", kHome}, {"OF", kEnd},     {"[1~", kHome},   {"[4~", kEnd},      {"[7~", kHome},
+      {"[8~", kEnd}, {"[3~", kDelete}, {"[5~", kPageUp}, {"[6~", kPageDown}, {"[Z", kShiftTab}};
   const auto first = static_cast<unsigned char>(bytes[0]);
   size_t size = 1;
   int key = first;

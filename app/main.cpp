@@ -1,4 +1,4 @@
-// The one place where errors end.
+// Catches all errors: one line on stderr, exit code 2.
 #include <csignal>
 #include <exception>
 #include <iostream>
@@ -11,7 +11,7 @@
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // `hexarium ... | head` ends quietly
   std::ios::sync_with_stdio(false);
-  std::cin.tie(nullptr);  // reading must not flush what other threads are writing
+  std::cin.tie(nullptr);  // reading input must not flush output of other threads
   std::string problem;
   try {
     const int code = hexarium::run_command_line(argc, argv, HEXARIUM_COMMIT);

@@ -16,7 +16,7 @@ std::string option_names(const Verb& verb) {
   return names;
 }
 
-// Lines `case pattern) words`: what may follow the words typed so far.
+// Lines `case pattern) words`: the words that may follow those typed so far.
 std::string completion_table() {
   std::string first = "--help --version", table, general;
   for (const Verb& verb : general_verbs()) {
@@ -42,7 +42,7 @@ std::string completion_table() {
   return fmt::format("    /) words=\"{}\" ;;\n", first) + table + general;
 }
 
-// Text for troff: backslashes and leading dots would be commands.
+// Escapes text for troff, where backslashes and leading dots are commands.
 std::string troff(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -91,7 +91,8 @@ int print_completion(Args& args) {
 }
 
 int print_manual(Args& args) {
-  args.out << ".TH HEXARIUM 1 \"\" \"hexarium " HEXARIUM_VERSION "\"\n.SH NAME\nhexarium \\- games and puzzles on hexagonal boards\n"
+  args.out << ".TH HEXARIUM 1 \"\" \"hexarium " HEXARIUM_VERSION
+              "\"\n.SH NAME\nhexarium \\- games and puzzles on hexagonal boards\n"
               ".SH SYNOPSIS\n.B hexarium\nGAME VERB [OPTIONS] [RECORD]\n"
               ".SH DESCRIPTION\n"
               "Plays, solves and analyses the games below. A record is the one\\-line\n"

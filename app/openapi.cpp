@@ -19,80 +19,86 @@ Json reference(const char* name) {
   return {{"$ref", fmt::format("#/components/schemas/{}", name)}};
 }
 
-// What is said over the socket of a room.
+// The messages on a room's socket.
 Json room_schemas() {
-  const Json engine = object("How it plays.", {{"name", text("What the seat is called.")},
+  const Json engine = object("How it plays.", {{"name", text("Name of the seat.")},
                                                {"seconds", {{"type", "number"}}},
                                                {"options", {{"type", "object"}}}});
-  const Json seat = object("One of the two.", {{"taken", yes_or_no("Somebody has it.")},
-                                               {"name", text("May be empty.")},
-                                               {"engine", yes_or_no("The engine has it.")},
-                                               {"here", yes_or_no("Connected; over the socket.")}});
+  const Json seat = object("One of the two seats.",
+                           {{"taken", yes_or_no("The seat is taken.")},
+                            {"name", text("May be empty.")},
+                            {"engine", yes_or_no("The engine sits here.")},
+                            {"here", yes_or_no("The player is connected; only over the socket.")}});
   const Json clock =
-      object("Only in games with one.", {{"left", list(number("Milliseconds of each seat."))},
-                                         {"increment", number("Milliseconds.")},
-                                         {"running", yes_or_no("For who is to move.")}});
+      object("Only in timed games.",
+             {{"left", list(number("Milliseconds left for each seat."))},
+              {"increment", number("Milliseconds.")},
+              {"running", yes_or_no("Whether the clock of the player to move is running.")}});
   const Json action = {
       {"oneOf",
-       {object("Comes in: with a token to its seat, otherwise to a free seat if `sit` is true, "
-               "otherwise to watch.",
+       {object("Enters the room: at the token's seat; without a token, at a free seat if `sit` is "
+               "true, "
+               "otherwise as a spectator.",
                {{"enter", text("The room.")}, {"token", text("")}, {"sit", yes_or_no("")}},
                {"enter"}),
-        object("Plays.", {{"move", text("")}, {"number", number("How many moves were seen.")}},
+        object("Plays.",
+               {{"move", text("")}, {"number", number("Number of moves the sender has seen.")}},
                {"move", "number"}),
-        object("Gives up.", {{"resign", yes_or_no("true")}}, {"resign"}),
-        object("Asks the other player.", {{"offer", text("undo or rematch")}}, {"offer"}),
-        object("Answers what was offered.", {{"answer", yes_or_no("")}}, {"answer"}),
-        object("Changes the own name.", {{"name", text("At most 40 bytes.")}}, {"name"}),
+        object("Resigns.", {{"resign", yes_or_no("true")}}, {"resign"}),
+        object("Asks the opponent.", {{"offer", text("undo or rematch")}}, {"offer"}),
+        object("Answers an offer.", {{"answer", yes_or_no("")}}, {"answer"}),
+        object("Changes the player's name.", {{"name", text("At most 40 bytes.")}}, {"name"}),
         object("The engine takes the free seat.", {{"engine", engine}}, {"engine"}),
-        object("Is answered with {pong: true}.", {{"ping", yes_or_no("true")}}, {"ping"})}}};
+        object("The server answers {pong: true}.", {{"ping", yes_or_no("true")}}, {"ping"})}}};
   const Json state = object(
-      "All that a seat may know of the room.",
+      "Everything a seat may see of the room.",
       {{"room", text("")},
        {"game", text("")},
-       {"seat", number("Whom this is for: 1, 2 or 0 for a watcher.")},
+       {"seat", number("Who this is for: seat 1, 2, or 0 for a spectator.")},
        {"number", number("Moves played.")},
-       {"turn", number("1 or 2; 0 when it is over.")},
+       {"turn", number("1 or 2; 0 when the game is over.")},
        {"over", yes_or_no("")},
        {"winner", number("0 = nobody.")},
-       {"ended", text("resign, time, or empty: by the rules.")},
+       {"ended", text("resign, time, or empty if the rules decided.")},
        {"scores", list(number(""))},
        {"seats", list(seat)},
-       {"watching", number("How many; over the socket.")},
+       {"watching", number("Number of spectators; only over the socket.")},
        {"offer", text("undo, rematch or empty.")},
-       {"offer_by", number("The seat that asks.")},
+       {"offer_by", number("The seat that made the offer.")},
        {"next", text("The room of the rematch.")},
-       {"changed", number("When, in milliseconds since 1970.")},
-       {"since", number("Since when it is this player's turn, or over.")},
+       {"changed", number("Time of the last change, in milliseconds since 1970.")},
+       {"since", number("When this turn began or the game ended.")},
        {"clock", clock},
-       {"record", text("Of a game that hides nothing, or is over.")},
-       {"view", {{"type", "object"}, {"description", "Otherwise what this seat may see..."}}},
-       {"facts", {{"type", "object"}, {"description", "...as values..."}}},
-       {"moves", list(text("...and what it may play."))}},
+       {"record", text("Only if nothing is hidden or the game is over.")},
+       {"view",
+        {{"type", "object"}, {"description", "What this seat may see, if something is hidden."}}},
+       {"facts", {{"type", "object"}, {"description", "The same as values."}}},
+       {"moves", list(text("The legal moves of this seat."))}},
       {"room", "game", "seat", "number", "turn", "over", "winner", "seats"});
   const Json answer =
-      object("After every change the whole state, or why something was refused.",
+      object("The whole state after every change, or the reason for a refusal.",
              {{"state", reference("RoomState")},
-              {"seat", object("The own seat; its token is told to nobody else.",
+              {"seat", object("Your seat; its token is sent to nobody else.",
                               {{"room", text("")}, {"token", text("")}, {"seat", number("")}})},
               {"error", text("Why.")},
-              {"gone", yes_or_no("No such room, or the token does not fit it.")},
+              {"gone", yes_or_no("No such room, or the token does not belong to it.")},
               {"pong", yes_or_no("")}});
   return {{"RoomAction", action}, {"RoomState", state}, {"RoomAnswer", answer}};
 }
 
-// A socket as a call: what a plain GET gets, and what is said after the upgrade.
+// A socket as an API call: what a plain GET returns, and the messages after the upgrade.
 Json socket(const char* summary, const std::string& description) {
   const Json error = {{"application/json",
                        {{"schema", {{"type", "object"}, {"required", Json::array({"error"})}}}}}};
-  return {{"summary", summary},
-          {"description", description},
-          {"parameters", Json::array()},
-          {"responses",
-           {{"101", {{"description", "From here on WebSocket messages, JSON each."}}},
-            {"426", {{"description", "Not asked for a WebSocket."}, {"content", error}}},
-            {"429", {{"description", "Too many sockets from this address."}, {"content", error}}},
-            {"4XX", {{"description", "What was wrong with the request."}, {"content", error}}}}}};
+  return {
+      {"summary", summary},
+      {"description", description},
+      {"parameters", Json::array()},
+      {"responses",
+       {{"101", {{"description", "Switches to WebSocket; every message is JSON."}}},
+        {"426", {{"description", "The request was not a WebSocket upgrade."}, {"content", error}}},
+        {"429", {{"description", "Too many sockets from this address."}, {"content", error}}},
+        {"4XX", {{"description", "What is wrong with the request."}, {"content", error}}}}}};
 }
 
 }  // namespace
@@ -140,36 +146,39 @@ Json openapi() {
       const Json error = {
           {"application/json",
            {{"schema", {{"type", "object"}, {"required", Json::array({"error"})}}}}}};
-      const Json later = {{"description", "Too many questions are waiting; Retry-After says when."},
+      const Json later = {{"description", "Too many requests are waiting; see Retry-After."},
                           {"content", error}};
       operation["responses"] = {
           {made ? "201" : "200",
            {{"description", route.summary}, {"content", {{route.type, {{"schema", schema}}}}}}},
-          {"4XX", {{"description", "What was wrong with the request."}, {"content", error}}},
+          {"4XX", {{"description", "What is wrong with the request."}, {"content", error}}},
           {"429", later},
           {"503", later}};
       paths[route.path][lower(method)] = operation;
     }
   }
   const std::string analysis =
-      "Send {id, game, record, seconds, all, options}, get {id, waiting}, {id, best} and at last "
+      "Send {id, game, record, seconds, all, options}; receive {id, waiting}, {id, best} and "
+      "finally "
       "{id, done}; {stop: true} stops.";
-  paths["/api/analysis"]["get"] = socket("WebSocket: analysis, told bit by bit.", analysis);
-  Json room = socket("WebSocket: a seat in a room, or a place to watch.",
+  paths["/api/analysis"]["get"] = socket("WebSocket: streams an analysis.", analysis);
+  Json room = socket("WebSocket: play or watch a game in a room.",
                      "Send messages as in #/components/schemas/RoomAction, the first one with "
-                     "`enter`; what comes is as in #/components/schemas/RoomAnswer.");
+                     "`enter`; receive messages as in #/components/schemas/RoomAnswer.");
   room["x-sent"] = reference("RoomAction"), room["x-received"] = reference("RoomAnswer");
   paths["/api/room"]["get"] = room;
-  return {{"openapi", "3.0.3"},
-          {"info",
-           {{"title", "Hexarium"},
-            {"version", HEXARIUM_VERSION},
-            {"description",
-             "Games on hexagonal boards. No session: the record of a game travels in every call; "
-             "only in rooms for two the server holds the game. Analysis streams over a WebSocket "
-             "at /api/analysis, rooms are played in over one at /api/room."}}},
-          {"components", {{"schemas", room_schemas()}}},
-          {"paths", paths}};
+  return {
+      {"openapi", "3.0.3"},
+      {"info",
+       {{"title", "Hexarium"},
+        {"version", HEXARIUM_VERSION},
+        {"description",
+         "Games on hexagonal boards. There are no sessions: every call carries the record of the "
+         "game; "
+         "only in rooms for two does the server hold the game. Analysis streams over a WebSocket "
+         "at /api/analysis, games in rooms over one at /api/room."}}},
+      {"components", {{"schemas", room_schemas()}}},
+      {"paths", paths}};
 }
 
 }  // namespace hexarium

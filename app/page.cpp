@@ -1,4 +1,4 @@
-// The page, built into the program, each file plain and compressed.
+// The page, embedded in the program; each file both plain and compressed.
 #include <fmt/format.h>
 
 #include "app/api.h"
@@ -71,7 +71,7 @@ Response page_file(const Request& request) {
   const bool zip = takes_gzip(request.accept_encoding);
   const std::string tag = fmt::format("\"{:016x}{}\"", fnv1a(file->content), zip ? "z" : "");
   Response response{200, std::string(file->type), ""};
-  // The browser keeps the file and asks each time whether it is still the same.
+  // The browser caches the file and revalidates it each time.
   response.headers = {{"Cache-Control", "no-cache"}, {"ETag", tag}, {"Vary", "Accept-Encoding"}};
   if (names_tag(request.if_none_match, tag)) {
     response.status = 304;

@@ -1,5 +1,4 @@
-// Playing in the terminal, the same for every game: on the whole screen where there is one, else in
-// plain lines.
+// Playing in the terminal, for every game: full screen if possible, otherwise line by line.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -21,7 +20,7 @@ int parse_side(const Args& args) {
   throw Error(fmt::format("--as {}: expected first, second or both", quote(side)));
 }
 
-// Typed lines, answers below them.
+// Line mode.
 class Lines {
  public:
   Lines(Session& session, const Signals& signals, Args& args)
@@ -59,7 +58,7 @@ class Lines {
 
  private:
   bool read(std::string& line) {
-    // A signal does not break into the reading of a stream, so it is awaited before.
+    // A signal does not interrupt reading from a stream, so wait for either one first.
     if (&args_.in == &std::cin && std::cin.rdbuf()->in_avail() <= 0)
       while (!signals_.wait_for(STDIN_FILENO))
         if (signals_.caught()) return false;
@@ -78,7 +77,7 @@ class Lines {
   void show_move() {
     for (const View& frame : session_.frames()) {
       args_.out << to_text(frame, terminal_of(session_.game().name), true, color_);
-      if (text_board(frame).lines.size() > 1) args_.out << '\n';  // a board, not a line of a sum
+      if (text_board(frame).lines.size() > 1) args_.out << '\n';  // a board, not a score line
     }
     say_remark();
   }
@@ -110,7 +109,7 @@ int play_in_terminal(const Entry& game, Args& args) {
   Session::Setting setting;
   setting.record = new_record(game, args);
   setting.another = [&] {
-    // Not the seed and the moves again that were typed.
+    // Without the typed seed and moves.
     Args fresh = args;
     fresh.options.erase("seed");
     if (!fresh.words.empty()) {
@@ -125,7 +124,7 @@ int play_in_terminal(const Entry& game, Args& args) {
   ask.threads = args.threads();
   for (const auto& [name, values] : args.options)
     if (!values.empty()) ask.options[name] = values.back();
-  // Options of the engine are checked before the first move: it is asked, and stopped at once.
+  // Check the engine's options before the first move: start a search and stop it at once.
   const std::atomic<bool> at_once{true};
   ask.stop = &at_once;
   game.best(game, setting.record, ask);

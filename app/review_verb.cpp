@@ -13,7 +13,7 @@ Answer answer(const Entry& game, const Args& args, const std::string& text, bool
   Answer result;
   result.json = review(game, game.import ? game.import(text) : text, ask);
   for (int mover = 1; mover <= 2; ++mover) {
-    const Json& share = result.json["accuracy"][static_cast<size_t>(mover - 1)];
+    const Json& share = result.json["accuracy"][mover - 1];
     if (share.is_null()) continue;
     result.text += fmt::format("{}{} {:.1f} %", result.text.empty() ? "accuracy: " : ", ",
                                mover == 1 ? "first" : "second", share.get<double>());

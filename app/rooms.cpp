@@ -22,17 +22,17 @@ struct Rooms::Room {
   std::string setup;
   std::vector<std::string> moves;
   std::string tokens[2], names[2];  // an empty token: the seat is free
-  std::string ended;                // "resign" or "time": ended before the rules did
-  int winner = 0;                   // of a game that ended so
+  std::string ended;                // "resign" or "time", if the rules did not decide
+  int winner = 0;                   // if `ended` is set
   std::string offer;                // "undo" or "rematch", waiting for the other seat's answer
   int offer_by = 0;
   bool clock = false;
   int64_t left[2] = {0, 0}, main = 0, increment = 0;  // milliseconds
-  int64_t since = 0;    // when the player to move got the move; 0 = the clock stands
-  int64_t changed = 0;  // for deleting what nobody uses
-  int64_t moved = 0;    // since when it is this player's turn, or over
-  int engine = 0;       // the seat it has
-  Json ask;             // {seconds, options} for it
+  int64_t since = 0;    // when the current turn began; 0 = the clock is stopped
+  int64_t changed = 0;  // last use, for deleting old rooms
+  int64_t moved = 0;    // when this turn began or the game ended
+  int engine = 0;       // its seat
+  Json ask;             // its {seconds, options}
   std::string next;     // the room of the rematch
   // Derived from the moves.
   Outcome outcome;
@@ -47,21 +47,21 @@ struct Rooms::Database {
   explicit Database(const std::string& path)
       : sql(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, /*busy ms*/ 3000) {
     sql.exec("PRAGMA journal_mode = WAL");
-    sql.exec("PRAGMA synchronous = FULL");  // a move that was announced is on the disk
+    sql.exec("PRAGMA synchronous = FULL");  // announced moves are on disk
     sql.exec(
         "CREATE TABLE IF NOT EXISTS rooms (name TEXT PRIMARY KEY, game TEXT NOT NULL, room TEXT "
         "NOT NULL) WITHOUT ROWID");
   }
   SQLite::Database sql;
-  std::map<std::string, Room> rooms;  // all of them; the file is read once
+  std::map<std::string, Room> rooms;  // all rooms; the file is read once
   mutable std::recursive_mutex mutex;
 };
 
 namespace {
 
-constexpr size_t kLongestName = 40;  // bytes of a player's name
+constexpr size_t kLongestName = 40;  // length of a player's name, in bytes
 
-// Changes that are stored all or not at all; one may be inside another.
+// A transaction; may be nested.
 class Savepoint {
  public:
   explicit Savepoint(SQLite::Database& sql) : sql_(sql) { sql_.exec("SAVEPOINT changes"); }
@@ -75,7 +75,7 @@ class Savepoint {
   void undo() {
     if (done_) return;
     done_ = true;
-    sql_.tryExec("ROLLBACK TO changes");  // it may be gone already: SQLite does that by itself
+    sql_.tryExec("ROLLBACK TO changes");  // SQLite may have rolled back already
     sql_.tryExec("RELEASE changes");
   }
 
@@ -90,13 +90,13 @@ std::string secret() {
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", bits(), bits(), bits(), bits());
 }
 
-// A game of chance gets a seed that nobody knows, whatever the setup says.
+// A game of chance gets a secret random seed, whatever the setup says.
 std::string with_new_seed(const Entry& game, const std::string& setup) {
   if (game.usual().find('#') == std::string_view::npos) return setup;
   return fmt::format("{}#{}", setup.substr(0, setup.find('#')), std::random_device{}());
 }
 
-// One comparison whatever the texts are: its time says nothing about how much of a guess is right.
+// Constant-time comparison, so that timing reveals nothing about a token.
 bool same_secret(const std::string& a, const std::string& b) {
   if (a.empty() || a.size() != b.size()) return false;
   unsigned char different = 0;
@@ -107,7 +107,7 @@ bool same_secret(const std::string& a, const std::string& b) {
 std::string text_field(const Json& json, const char* name, size_t most) {
   const auto found = json.find(name);
   if (found == json.end() || found->is_null()) return "";
-  if (!found->is_string()) throw Error(fmt::format("field '{}': expected a text", name));
+  if (!found->is_string()) throw Error(fmt::format("field '{}': expected a string", name));
   const auto& text = found->get_ref<const std::string&>();
   if (text.size() > most)
     throw Error(fmt::format("field '{}': {} bytes, expected at most {}", name, text.size(), most));
@@ -156,7 +156,7 @@ Rooms::Room from_json(const std::string& name, const std::string& game, const Js
   r.since = json.at("since").get<int64_t>();
   r.changed = json.at("changed").get<int64_t>();
   r.next = json.at("next").get<std::string>();
-  // Files of earlier versions have no engine.
+  // Older files have no engine.
   r.moved = json.value("moved", r.changed);
   r.engine = json.value("engine", 0);
   r.ask = json.value("ask", Json());
@@ -164,14 +164,13 @@ Rooms::Room from_json(const std::string& name, const std::string& game, const Js
   return r;
 }
 
-// The clock of the player to move, after what has passed since.
+// The time left for the player to move, now.
 int64_t left_now(const Rooms::Room& r, int64_t now) {
   const int64_t left = r.left[r.outcome.mover - 1];
   return r.since ? left - std::max<int64_t>(0, now - r.since) : left;
 }
 
-// Another player's turn: starts or stops the clock, which runs while the game does and both seats
-// are taken.
+// Begins a turn. The clock runs if the game is in progress and both seats are taken.
 void wind(Rooms::Room& r, int64_t now) {
   r.moved = now;
   r.since = r.clock && r.full() && !r.over() ? now : 0;
@@ -183,7 +182,7 @@ void flag(Rooms::Room& r, int64_t now) {
   r.since = 0, r.moved = now, r.offer.clear();
 }
 
-// {game, record, seconds, options} for the engine; with a clock it takes a part of what is left.
+// {game, record, seconds, options} for the engine; with a clock it uses a share of the time left.
 Json engine_question(const Rooms::Room& r, int64_t now) {
   double seconds = r.ask.at("seconds").get<double>();
   if (r.since)
@@ -195,8 +194,8 @@ Json engine_question(const Rooms::Room& r, int64_t now) {
           {"options", r.ask.at("options")}};
 }
 
-// {name?, seconds?, options?}: the engine takes a seat. It is asked once and told to stop at once,
-// which shows whether it knows the options.
+// {name?, seconds?, options?}: the engine takes a seat. To check the options, start a search and
+// stop it at once.
 void seat_engine(Rooms::Room& r, int seat, const Json& wish) {
   if (!wish.is_object()) throw Error("field 'engine': expected an object");
   const double seconds = number_field(wish, "seconds", 0.01, Context{}.seconds);
@@ -216,19 +215,19 @@ void play_move(Rooms::Room& r, int seat, const Json& action, size_t most, int64_
   const std::string move = text_field(action, "move", 200);
   const auto number = action.find("number");
   if (number == action.end() || !number->is_number_integer() || number->get<int64_t>() < 0)
-    throw Error("field 'number': expected how many moves you have seen");
+    throw Error("field 'number': expected the number of moves you have seen");
   if (number->get<size_t>() != r.moves.size())
-    throw Error(fmt::format("move {}: the game is at move {} now, not {}", quote(move),
+    throw Error(fmt::format("move {}: out of date; the game is at move {}, not {}", quote(move),
                             r.moves.size(), number->get<size_t>()));
   if (r.over()) throw Error("the game is over");
-  if (!r.full()) throw Error("the other player is not here yet");
+  if (!r.full()) throw Error("waiting for the other player to join");
   if (r.outcome.mover != seat) throw Error("it is the other player's turn");
   if (r.moves.size() >= most)
     throw Error(fmt::format("a game in a room has at most {} moves", most));
   if (split(move).size() != 1) throw Error(fmt::format("move {}: expected one move", quote(move)));
   Record after{r.setup, r.moves};
   after.moves.push_back(move);
-  // As we write it; throws if the move is not legal.
+  // In canonical notation; throws if the move is illegal.
   after = parse_record(r.game->name, r.game->usual(),
                        r.game->canonical(*r.game, to_text(r.game->name, after)));
   if (r.since) r.left[seat - 1] = left_now(r, now) + r.increment;
@@ -249,7 +248,7 @@ void take_back(Rooms::Room& r, int by, int64_t now) {
 void check_offer(const Rooms::Room& r, int seat, const std::string& offer) {
   if (offer == "undo") {
     if (r.over()) throw Error("the game is over");
-    if (r.game->seat_view) throw Error("tiles that were drawn cannot be taken back");
+    if (r.game->seat_view) throw Error("drawn tiles cannot be taken back");
     if (r.moves.empty() || (r.moves.size() == 1 && r.outcome.mover == seat))
       throw Error("you have made no move to take back");
   } else if (offer == "rematch") {
@@ -260,7 +259,7 @@ void check_offer(const Rooms::Room& r, int seat, const std::string& offer) {
   }
 }
 
-// Does what was offered; a rematch is a new room with the seats exchanged.
+// Carries out an offer; a rematch is a new room with sides swapped.
 std::optional<Rooms::Room> accept(Rooms::Room& r, int64_t now) {
   const std::string offer = std::exchange(r.offer, "");
   if (offer == "undo") {
@@ -309,7 +308,7 @@ void Rooms::load() {
 Rooms::Room& Rooms::find(const std::string& name) const {
   const auto found = database_->rooms.find(name);
   if (found == database_->rooms.end())
-    throw Error("there is no such room; it may have been unused for weeks");
+    throw Error("no such room (unused rooms are deleted after some weeks)");
   return found->second;
 }
 
@@ -320,7 +319,7 @@ void Rooms::drop(const std::string& name) {
   database_->rooms.erase(database_->rooms.find(name));
 }
 
-// When there are as many rooms as there may be, one goes, but not `keep`.
+// At the limit, deletes one room other than `keep`.
 void Rooms::make_place(int64_t now, const std::string& keep) {
   auto& rooms = database_->rooms;
   if (rooms.size() < limits_.rooms) return;
@@ -332,7 +331,7 @@ void Rooms::make_place(int64_t now, const std::string& keep) {
     const auto key = [](const Room& r) { return std::pair(!r.over(), r.changed); };
     if (!least || key(room) < key(*least)) least = &room;
   }
-  if (!least) throw Error("there are too many rooms; try again later");
+  if (!least) throw Error("too many rooms; try again later");
   drop(least->name);
 }
 
@@ -354,14 +353,14 @@ void Rooms::store(const Room& room) {
 }
 
 Rooms::Seat Rooms::create(const Json& wish, int64_t now) {
-  if (!wish.is_object()) throw Error("a room: expected a JSON object");
+  if (!wish.is_object()) throw Error("room: expected a JSON object");
   Room r;
   r.game = &find_game(text_field(wish, "game", 40));
-  if (r.game->players != 2) throw Error(fmt::format("{} is a game for one", r.game->name));
+  if (r.game->players != 2) throw Error(fmt::format("{} is a one-player game", r.game->name));
   r.setup = text_field(wish, "setup", 200);
   if (r.setup.empty()) r.setup = r.game->usual();
   if (split(r.setup).size() != 1)
-    throw Error(fmt::format("setup {}: expected one", quote(r.setup)));
+    throw Error(fmt::format("setup {}: expected one word", quote(r.setup)));
   r.setup = with_new_seed(*r.game, r.setup);
   r.setup = parse_record(r.game->name, r.game->usual(), r.game->canonical(*r.game, r.setup)).setup;
   r.look();
@@ -395,7 +394,7 @@ Rooms::Seat Rooms::enter(const std::string& room, const std::string& token, bool
   if (!token.empty()) {
     for (int i = 0; i < 2; ++i)
       if (same_secret(r.tokens[i], token)) return {room, token, i + 1};
-    throw Error("this browser's key does not fit a seat of this room");
+    throw Error("this browser has no seat in this room");
   }
   for (int i = 0; i < 2 && sit; ++i)
     if (r.tokens[i].empty()) {
@@ -413,7 +412,7 @@ Rooms::Seat Rooms::enter(const std::string& room, const std::string& token, bool
 void Rooms::act(const std::string& room, int seat, const Json& action, int64_t now) {
   const std::scoped_lock lock(database_->mutex);
   Room& r = find(room);
-  if (seat != 1 && seat != 2) throw Error("you are watching: only the players may do that");
+  if (seat != 1 && seat != 2) throw Error("you are a spectator; only players may do that");
   if (!action.is_object()) throw Error("expected a JSON object");
   Room next = r;
   next.changed = now;
@@ -434,7 +433,7 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
     if (both || next.engine) again = accept(next, now);
   } else if (action.contains("answer")) {
     if (!action["answer"].is_boolean()) throw Error("field 'answer': expected true or false");
-    if (next.offer.empty() || next.offer_by == seat) throw Error("nothing was offered to you");
+    if (next.offer.empty() || next.offer_by == seat) throw Error("there is no offer to answer");
     if (action["answer"].get<bool>()) again = accept(next, now);
     else next.offer.clear();
   } else if (action.contains("name")) {
@@ -467,7 +466,7 @@ std::vector<std::string> Rooms::together(const std::vector<std::function<void()>
     }
   try {
     all.keep();
-  } catch (const std::exception& error) {  // the disk is full: as it was before
+  } catch (const std::exception& error) {  // the disk is full: restore the previous state
     all.undo();
     load();
     for (std::string& one : errors)
@@ -539,11 +538,10 @@ Json Rooms::state(const std::string& room, int seat, int64_t now) const {
                {"since", r.moved}};
   if (r.clock) {
     Json left = {r.left[0], r.left[1]};
-    if (r.since)
-      left[static_cast<size_t>(r.outcome.mover - 1)] = std::max<int64_t>(0, left_now(r, now));
+    if (r.since) left[r.outcome.mover - 1] = std::max<int64_t>(0, left_now(r, now));
     json["clock"] = {{"left", left}, {"increment", r.increment}, {"running", r.since != 0}};
   }
-  // A game with hidden parts shows each seat its own side until it is over.
+  // While a game with hidden parts is in progress, each seat sees only its own side.
   if (r.game->seat_view && !r.over()) {
     const View view = r.game->seat_view(*r.game, r.record(), seat);
     Json facts = Json::object();

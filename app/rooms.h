@@ -1,12 +1,11 @@
-// Games for two people by a link. A room holds one game: its record, two seats and who may sit on
-// them, an optional clock, an offer that waits for its answer. Rooms live in one SQLite file; what
-// `act` has done is on the disk before it returns. No sockets here: http.cpp calls `act` for what a
-// player sends and then tells everyone in the room what `state` says to their seat.
+// Games for two people who share a link. A room holds one game: its record, two seats, an optional
+// clock, a pending offer. Rooms are stored in one SQLite file; `act` returns once its change is on
+// disk. No sockets here: http.cpp passes a player's messages to `act`, then sends everyone in the
+// room the `state` of their seat.
 //
-// A room's name and the token of each seat are 128 random bits. The name is what one shares; the
-// token stays with the player's browser, and nothing is done for a seat without it. The engine may
-// have one of the seats; its token is known to nobody. Times are milliseconds since 1970, given by
-// the caller.
+// A room's name and each seat's token are 128 random bits. Players share the name; the token stays
+// in the player's browser and is required for every action. The engine may take a seat; its token
+// is never sent. Times are milliseconds since 1970, passed by the caller.
 #pragma once
 #include <functional>
 #include <memory>
@@ -22,11 +21,11 @@ constexpr int64_t kWeekMs = 7LL * 24 * 3600 * 1000;
 class Rooms {
  public:
   struct Limits {
-    // In all; when there are so many, the finished one that was unused longest goes first, then
-    // one in which nobody has moved for a day.
+    // Number of rooms. At the limit, the finished room that was idle longest is deleted, then one
+    // without a move for a day.
     size_t rooms = 10'000;
-    size_t moves = 2'000;           // of a game
-    int64_t idle_ms = 4 * kWeekMs;  // an unused room is deleted then
+    size_t moves = 2'000;           // per game
+    int64_t idle_ms = 4 * kWeekMs;  // lifetime of an unused room
   };
   explicit Rooms(const std::string& path);  // made if missing; ":memory:" for tests
   Rooms(const std::string& path, Limits limits);
@@ -34,41 +33,40 @@ class Rooms {
 
   struct Seat {
     std::string room, token;
-    int seat = 0;  // 1 or 2; 0 watches
+    int seat = 0;  // 1 or 2; 0 = spectator
   };
-  // {game, setup?, seat? (1, 2; otherwise drawn), name?, minutes?, increment?, engine?}: a new room
-  // with the asker on one seat and, with {engine: {name?, seconds?, options?}}, the engine on the
-  // other. Error for what it does not know, if the game is not for two, or if there are
-  // too many rooms.
+  // {game, setup?, seat? (1 or 2, default random), name?, minutes?, increment?, engine?}: a new
+  // room with the caller in one seat and, given {engine: {name?, seconds?, options?}}, the engine
+  // in the other. Throws Error on a bad field, a one-player game, or too many rooms.
   Seat create(const Json& wish, int64_t now);
-  // Who comes in: with a token of the room its seat; without one a free seat if there is one and
-  // `sit` is set; otherwise a watcher. Error if there is no such room or the token is not of it.
+  // Enters a room. With a token: at its seat. Without: at a free seat if there is one and `sit` is
+  // set, otherwise as a spectator. Throws Error if the room does not exist or the token is wrong.
   Seat enter(const std::string& room, const std::string& token, bool sit, int64_t now);
-  // What a seat does: {move, number}, {resign}, {offer: "undo" or "rematch"}, {answer: true or
-  // false}, {name}, {engine: {...}} to let it take the free seat. `number` is how many moves the
-  // sender has seen: a late or repeated move is refused. The engine agrees to every offer. Error,
-  // and nothing is changed, if it is not allowed now.
+  // An action of a seat: {move, number}, {resign}, {offer: "undo" or "rematch"}, {answer: true or
+  // false}, {name}, or {engine: {...}} to give it the free seat. `number` is how many moves the
+  // sender has seen, so that late or repeated moves are refused. The engine accepts every offer.
+  // Throws Error and changes nothing if the action is not allowed.
   void act(const std::string& room, int seat, const Json& action, int64_t now);
-  // Does several things (each calls create, enter or act) and puts them on the disk at once: one
-  // wait for the disk, not one each. What went wrong with each, empty = nothing. Nobody sees
-  // anything of it before all of it is stored.
+  // Runs several actions (each calls create, enter or act) and stores them with one disk sync.
+  // Returns an error message for each, empty = success. Nothing is visible before all of it is
+  // stored.
   std::vector<std::string> together(const std::vector<std::function<void()>>& things);
-  // Ends the games whose player to move has no time left; the rooms that changed.
+  // Ends games whose player to move is out of time; returns the rooms that changed.
   std::vector<std::string> tick(int64_t now);
 
-  // Deletes the rooms that were unused for too long; how many.
+  // Deletes rooms that were unused for too long; returns how many.
   size_t sweep(int64_t now);
 
-  // If the engine is to move there, {game, record, seconds, options} as for an analysis, {seat,
-  // number}; otherwise null.
+  // If it is the engine's turn: {game, record, seconds, options} as for an analysis, plus {seat,
+  // number}. Otherwise null.
   Json engine_turn(const std::string& room, int64_t now) const;
-  std::vector<std::string> engine_rooms() const;  // where it is to move
+  std::vector<std::string> engine_rooms() const;  // rooms where it is the engine's turn
 
-  // All that a seat (0 = a watcher) may know of the room.
+  // Everything a seat (0 = a spectator) may see of the room.
   Json state(const std::string& room, int seat, int64_t now) const;
   size_t size() const;
 
-  struct Room;  // in rooms.cpp
+  struct Room;  // see rooms.cpp
 
  private:
   struct Database;
@@ -81,11 +79,11 @@ class Rooms {
   Limits limits_;
 };
 
-// One socket's part: what it sends becomes calls of Rooms.
+// One socket's view: turns its messages into calls of Rooms.
 struct Visitor {
-  Rooms::Seat at;  // an empty room: nowhere yet
-  // A message: {enter: ROOM, token?, sit?}, or what its seat does. Error if it is refused; one who
-  // may not enter is nowhere.
+  Rooms::Seat at;  // an empty room name: not entered yet
+  // Handles {enter: ROOM, token?, sit?} or an action of the seat. Throws Error if refused; after a
+  // refused enter the socket is in no room.
   void take(Rooms& rooms, const Json& message, int64_t now);
 };
 

@@ -39,7 +39,7 @@ std::string error_of(const std::function<void()>& run) {
   return "";
 }
 
-TEST(Rooms, TheSecondToComeTakesTheOtherSeatAndTheThirdWatches) {
+TEST(Rooms, SecondVisitorTakesTheFreeSeatAndTheThirdWatches) {
   Rooms rooms(":memory:");
   Table table(rooms);
   EXPECT_EQ(table.first.seat, 1);
@@ -49,11 +49,11 @@ TEST(Rooms, TheSecondToComeTakesTheOtherSeatAndTheThirdWatches) {
   const Rooms::Seat third = rooms.enter(table.first.room, "", true, table.now);
   EXPECT_EQ(third.seat, 0);
   EXPECT_EQ(third.token, "");
-  // Coming back with the token gives the same seat.
+  // Returning with the token gives the same seat.
   EXPECT_EQ(rooms.enter(table.first.room, table.second.token, false, table.now).seat, 2);
 }
 
-TEST(Rooms, TokensAreNeverTold) {
+TEST(Rooms, TokensAreNeverRevealed) {
   Rooms rooms(":memory:");
   Table table(rooms);
   for (int seat = 0; seat <= 2; ++seat) {
@@ -90,7 +90,7 @@ TEST(Rooms, PlaysHexWithSwapToTheEnd) {
   EXPECT_EQ(end["turn"], 0);
 }
 
-TEST(Rooms, RefusesMovesOutOfTurnLateRepeatedOrIllegalAndTheGameGoesOn) {
+TEST(Rooms, RefusesMovesThatAreOutOfTurnLateRepeatedOrIllegal) {
   Rooms rooms(":memory:");
   Table table(rooms);
   const auto refused = [&](int seat, const Json& action) {
@@ -101,7 +101,7 @@ TEST(Rooms, RefusesMovesOutOfTurnLateRepeatedOrIllegalAndTheGameGoesOn) {
   };
   EXPECT_EQ(refused(2, {{"move", "c3"}, {"number", 0}}), "it is the other player's turn");
   EXPECT_EQ(refused(0, {{"move", "c3"}, {"number", 0}}),
-            "you are watching: only the players may do that");
+            "you are a spectator; only players may do that");
   EXPECT_NE(refused(1, {{"move", "z9"}, {"number", 0}}), "");
   EXPECT_NE(refused(1, {{"move", "c3 c4"}, {"number", 0}}), "");
   EXPECT_NE(refused(1, {{"move", "c3"}}), "");
@@ -109,9 +109,9 @@ TEST(Rooms, RefusesMovesOutOfTurnLateRepeatedOrIllegalAndTheGameGoesOn) {
   EXPECT_NE(refused(1, {{"dance", true}}), "");
   table.move(1, "c3");
   EXPECT_EQ(refused(1, {{"move", "c3"}, {"number", 0}}),
-            "move 'c3': the game is at move 1 now, not 0");
+            "move 'c3': out of date; the game is at move 1, not 0");
   EXPECT_EQ(refused(2, {{"move", "b2"}, {"number", 0}}),
-            "move 'b2': the game is at move 1 now, not 0");
+            "move 'b2': out of date; the game is at move 1, not 0");
   table.move(2, "b2");
   table.act(1, {{"resign", true}});
   EXPECT_EQ(refused(1, {{"move", "a1"}, {"number", 2}}), "the game is over");
@@ -119,7 +119,7 @@ TEST(Rooms, RefusesMovesOutOfTurnLateRepeatedOrIllegalAndTheGameGoesOn) {
   EXPECT_EQ(table.state(0)["ended"], "resign");
 }
 
-TEST(Rooms, NobodyMovesBeforeBothAreThere) {
+TEST(Rooms, NoMovesBeforeBothPlayersAreSeated) {
   Rooms rooms(":memory:");
   const Rooms::Seat alone = rooms.create({{"game", "hex"}, {"seat", 1}}, 5);
   EXPECT_NE(error_of([&] { rooms.act(alone.room, 1, {{"move", "a1"}, {"number", 0}}, 5); }), "");
@@ -129,21 +129,21 @@ TEST(Rooms, UndoIsOfferedAndAccepted) {
   Rooms rooms(":memory:");
   Table table(rooms);
   table.move(1, "c3"), table.move(2, "b2"), table.move(1, "d4");
-  table.act(1, {{"offer", "undo"}});  // the own last move
+  table.act(1, {{"offer", "undo"}});  // takes back one's own last move
   EXPECT_EQ(table.state(2)["offer"], "undo");
-  EXPECT_NE(error_of([&] { table.act(1, {{"answer", true}}); }), "");  // not by oneself
+  EXPECT_NE(error_of([&] { table.act(1, {{"answer", true}}); }), "");  // not by the one who asked
   table.act(2, {{"answer", false}});
   EXPECT_EQ(table.state(0)["number"], 3);
   table.act(1, {{"offer", "undo"}});
   table.act(2, {{"answer", true}});
   EXPECT_EQ(table.state(0)["record"], "hex 5,swap c3 b2");
-  table.act(1, {{"offer", "undo"}});  // the answer to it as well
-  table.act(2, {{"offer", "undo"}});  // the same wish is a yes
+  table.act(1, {{"offer", "undo"}});  // also removes the reply
+  table.act(2, {{"offer", "undo"}});  // offering the same means yes
   EXPECT_EQ(table.state(0)["number"], 0);
   EXPECT_EQ(table.state(0)["turn"], 1);
 }
 
-TEST(Rooms, ARematchExchangesTheSidesAndKeepsTheTokens) {
+TEST(Rooms, RematchSwapsSidesAndKeepsTokens) {
   Rooms rooms(":memory:");
   Table table(rooms);
   EXPECT_NE(error_of([&] { table.act(1, {{"offer", "rematch"}}); }), "");
@@ -156,7 +156,7 @@ TEST(Rooms, ARematchExchangesTheSidesAndKeepsTheTokens) {
   EXPECT_EQ(rooms.state(next, 0, table.now)["record"], "hex 5,swap");
 }
 
-TEST(Rooms, TheClockRunsForThePlayerToMoveAndAFlagEndsTheGame) {
+TEST(Rooms, ClockRunsForThePlayerToMoveAndRunningOutEndsTheGame) {
   Rooms rooms(":memory:");
   Table table(rooms, {{"game", "hex"}, {"setup", "5"}, {"minutes", 1}, {"increment", 2}});
   table.now += 10'000;
@@ -171,7 +171,7 @@ TEST(Rooms, TheClockRunsForThePlayerToMoveAndAFlagEndsTheGame) {
   EXPECT_EQ(table.state(0)["winner"], 1);
 }
 
-TEST(Rooms, AMoveAfterTheFlagFellIsTooLate) {
+TEST(Rooms, RefusesAMoveAfterTimeRanOut) {
   Rooms rooms(":memory:");
   Table table(rooms, {{"game", "hex"}, {"setup", "5"}, {"minutes", 1}});
   table.now += 61'000;
@@ -196,12 +196,12 @@ TEST(Rooms, HoneyShowsEachSeatItsOwnHandOnly) {
   }
   EXPECT_NE(error_of([&] { table.act(1, {{"offer", "undo"}}); }), "");
   table.act(1, {{"resign", true}});
-  const std::string record = table.state(0)["record"];  // now it may be looked at
+  const std::string record = table.state(0)["record"];  // now everything is visible
   EXPECT_EQ(record.find("honey 15#"), 0u);
   EXPECT_NE(record.find("honey 15#1 "), 0u);  // the seed was drawn
 }
 
-TEST(Rooms, HexceedIsPlayedByBothUntilItsEnd) {
+TEST(Rooms, PlaysHexceedToTheEnd) {
   Rooms rooms(":memory:");
   Table table(rooms, {{"game", "hexceed"}});
   for (int turn = 0; turn < 4; ++turn) {
@@ -211,7 +211,7 @@ TEST(Rooms, HexceedIsPlayedByBothUntilItsEnd) {
   EXPECT_EQ(table.state(1)["number"], 4);
 }
 
-TEST(Rooms, WishesAreChecked) {
+TEST(Rooms, ChecksTheFieldsOfANewRoom) {
   Rooms rooms(":memory:");
   const auto refused = [&](const Json& wish) { return error_of([&] { rooms.create(wish, 1); }); };
   EXPECT_NE(refused({{"game", "iqlink"}}), "");
@@ -226,7 +226,7 @@ TEST(Rooms, WishesAreChecked) {
   EXPECT_EQ(rooms.size(), 0u);
 }
 
-TEST(Rooms, TheirNumberIsBoundedAndFinishedOnesGoFirst) {
+TEST(Rooms, LimitTheirNumberAndDeleteFinishedOnesFirst) {
   Rooms rooms(":memory:", {.rooms = 3, .moves = 10, .idle_ms = kWeekMs});
   const auto create = [&](int64_t now) {
     return rooms.create({{"game", "hex"}, {"seat", 1}}, now).room;
@@ -246,12 +246,12 @@ TEST(Rooms, TheirNumberIsBoundedAndFinishedOnesGoFirst) {
   EXPECT_EQ(rooms.size(), 3u);
 }
 
-TEST(Rooms, AnotherGameIsBoundedAsWell) {
+TEST(Rooms, RematchesCountTowardsTheLimit) {
   Rooms rooms(":memory:", {.rooms = 2, .moves = 10, .idle_ms = kWeekMs});
   Table table(rooms), other(rooms);
   table.act(2, {{"resign", true}});
   table.act(1, {{"offer", "rematch"}});
-  EXPECT_NE(error_of([&] { table.act(2, {{"answer", true}}); }), "");  // it would be the third
+  EXPECT_NE(error_of([&] { table.act(2, {{"answer", true}}); }), "");  // it would be the third room
   EXPECT_EQ(table.state(0)["next"], "");
   other.act(1, {{"resign", true}});
   table.act(2, {{"answer", true}});
@@ -259,7 +259,7 @@ TEST(Rooms, AnotherGameIsBoundedAsWell) {
   EXPECT_NE(table.state(0)["next"], "");
 }
 
-TEST(Rooms, AreDeletedWhenNobodyUsedThemForWeeks) {
+TEST(Rooms, AreDeletedAfterWeeksWithoutUse) {
   Rooms rooms(":memory:");
   Table table(rooms), idle(rooms);
   table.now += 4 * kWeekMs;
@@ -270,14 +270,14 @@ TEST(Rooms, AreDeletedWhenNobodyUsedThemForWeeks) {
   EXPECT_NE(error_of([&] { idle.state(0); }), "");
 }
 
-TEST(Rooms, AGameHasAtMostSoManyMoves) {
+TEST(Rooms, LimitTheMovesPerGame) {
   Rooms rooms(":memory:", {.rooms = 3, .moves = 2, .idle_ms = kWeekMs});
   Table table(rooms);
   table.move(1, "c3"), table.move(2, "b2");
   EXPECT_EQ(error_of([&] { table.move(1, "a1"); }), "a game in a room has at most 2 moves");
 }
 
-TEST(Rooms, DoSeveralThingsAtOnceAndSayWhatWentWrong) {
+TEST(Rooms, RunSeveralActionsAtOnceAndReportErrors) {
   const auto path = std::filesystem::temp_directory_path() /
                     ("rooms_together_" + std::to_string(::getpid()) + ".sqlite");
   std::filesystem::remove(path);
@@ -306,7 +306,7 @@ TEST(Rooms, DoSeveralThingsAtOnceAndSayWhatWentWrong) {
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path.string() + end);
 }
 
-TEST(Rooms, AreAsBeforeWhenTheyCannotBeStored) {
+TEST(Rooms, StayUnchangedIfTheyCannotBeStored) {
   const auto path = std::filesystem::temp_directory_path() /
                     ("rooms_locked_" + std::to_string(::getpid()) + ".sqlite");
   std::filesystem::remove(path);
@@ -316,7 +316,7 @@ TEST(Rooms, AreAsBeforeWhenTheyCannotBeStored) {
     table.move(1, "c3");
     const Json before = table.state(0);
     SQLite::Database other(path.string(), SQLite::OPEN_READWRITE);
-    other.exec("BEGIN IMMEDIATE");  // somebody else writes, and goes on
+    other.exec("BEGIN IMMEDIATE");  // another writer holds the lock
     const auto errors = rooms.together({[&] { table.move(2, "b2"); }});
     EXPECT_NE(errors.at(0), "");
     EXPECT_EQ(table.state(0), before);
@@ -327,14 +327,14 @@ TEST(Rooms, AreAsBeforeWhenTheyCannotBeStored) {
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(path.string() + end);
 }
 
-TEST(Rooms, SayWhoseTurnItIsSinceWhen) {
+TEST(Rooms, ReportWhoseTurnItIsAndSinceWhen) {
   Rooms rooms(":memory:");
   Table table(rooms);
   table.now += 5000;
   table.move(1, "c3");
   const int64_t moved = table.now;
   table.now += 5000;
-  table.act(1, {{"name", "Ann"}});  // no move
+  table.act(1, {{"name", "Ann"}});  // not a move
   EXPECT_EQ(table.state(0)["since"], moved);
 }
 
@@ -344,7 +344,7 @@ TEST(Rooms, TheEngineTakesASeat) {
   Rooms rooms(":memory:");
   const Json wish = {{"game", "hex"}, {"setup", "5"}, {"seat", 1}, {"engine", kEngine}};
   const Rooms::Seat me = rooms.create(wish, 1);
-  EXPECT_EQ(rooms.enter(me.room, "", true, 1).seat, 0);  // the others watch
+  EXPECT_EQ(rooms.enter(me.room, "", true, 1).seat, 0);  // everyone else watches
   const Json state = rooms.state(me.room, 1, 1);
   EXPECT_EQ(state["seats"][1], Json({{"taken", true}, {"name", "Level 1"}, {"engine", true}}));
   EXPECT_TRUE(rooms.engine_turn(me.room, 1).is_null());
@@ -358,7 +358,7 @@ TEST(Rooms, TheEngineTakesASeat) {
                         {"seat", 2},
                         {"number", 1}}));
   EXPECT_EQ(rooms.engine_rooms(), std::vector{me.room});
-  // It agrees to everything.
+  // It accepts every offer.
   rooms.act(me.room, 1, {{"offer", "undo"}}, 3);
   EXPECT_EQ(rooms.state(me.room, 1, 3)["number"], 0);
   rooms.act(me.room, 1, {{"resign", true}}, 4);
@@ -379,7 +379,7 @@ TEST(Rooms, TheEngineTakesAFreeSeatWhenAskedTo) {
   EXPECT_NE(error_of([&] { rooms.act(me.room, 2, {{"engine", Json::object()}}, 3); }), "");
 }
 
-TEST(Rooms, TheEnginesOptionsAreChecked) {
+TEST(Rooms, ChecksTheEnginesOptions) {
   Rooms rooms(":memory:");
   for (const Json& engine :
        {Json(7), Json{{"seconds", 3600}}, Json{{"seconds", "x"}}, Json{{"options", "x"}},
@@ -393,7 +393,7 @@ TEST(Rooms, TheEnginesOptionsAreChecked) {
   EXPECT_EQ(rooms.size(), 0u);
 }
 
-TEST(Rooms, WithAClockTheEngineTakesAPartOfWhatIsLeft) {
+TEST(Rooms, WithAClockTheEngineUsesAShareOfItsTime) {
   Rooms rooms(":memory:");
   const Json wish = {
       {"game", "hex"}, {"setup", "5"}, {"seat", 2}, {"minutes", 1}, {"engine", {{"seconds", 10}}}};
@@ -402,7 +402,7 @@ TEST(Rooms, WithAClockTheEngineTakesAPartOfWhatIsLeft) {
   EXPECT_EQ(rooms.engine_turn(me.room, 40'001)["seconds"], 1.0);
 }
 
-TEST(Rooms, AreThereAgainAfterARestart) {
+TEST(Rooms, SurviveARestart) {
   const auto path = std::filesystem::temp_directory_path() /
                     ("rooms_test_" + std::to_string(::getpid()) + ".sqlite");
   std::filesystem::remove(path);

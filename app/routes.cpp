@@ -40,7 +40,7 @@ Json facts_of(const View& view) {
   return facts;
 }
 
-// Everything a page needs to draw a position and go on from it.
+// Everything the page needs to draw a position and play on.
 Json position(const Entry& game, const std::string& text, PositionWish wish) {
   const Position p = game.position(game, text, wish);
   const Outcome& now = p.outcome;
@@ -111,7 +111,7 @@ Response svg(const Call& call) {
   return {200, "image/svg+xml", to_svg(call.game->show(*call.game, call.fields.record()))};
 }
 
-// Drawing cannot be stopped in the middle, so what is drawn is bounded.
+// Drawing cannot be interrupted, so its size is limited.
 Response png(const Call& call) {
   const int width = static_cast<int>(call.fields.number("width", 800, 16, 2000));
   const std::string drawing = to_svg(call.game->show(*call.game, call.fields.record()));
@@ -129,7 +129,7 @@ Response board_text(const Call& call) {
 }
 
 Library& library_of(const Call& call) {
-  if (!call.context.library) throw Error("library: this server keeps no games");
+  if (!call.context.library) throw Error("library: this server does not save games");
   return *call.context.library;
 }
 
@@ -170,9 +170,9 @@ Response remove_saved(const Call& call) {
   return answer({{"removed", call.id}});
 }
 
-// A line `# ID DATE TIME "TITLE"` before each record, the title as a JSON text, so that it is one
-// line whatever it holds, and `# lines ...` if there are variations. `-` of the command line reads
-// the file, and so does import_saved.
+// Before each record a line `# ID DATE TIME "TITLE"`, with the title as a JSON string so that it
+// fits one line; after it `# lines ...` if there are variations. The command line reads this file
+// with `-`, and import_saved reads it back.
 constexpr std::string_view kLinesMark = "# lines ";
 
 Response export_saved(const Call& call) {
@@ -194,8 +194,8 @@ Response export_saved(const Call& call) {
   return response;
 }
 
-// Adds what export_saved wrote, the oldest first as they were, or any list of records with their
-// games' names; all or none of them.
+// Imports the text of export_saved, oldest game first, or any list of records that begin with the
+// name of their game. All or nothing.
 Response import_saved(const Call& call) {
   const std::string text = call.fields.text("text", kMostBody);
   std::vector<SavedGame> found;
@@ -229,7 +229,7 @@ Response health(const Call& call) {
 }
 
 Rooms& rooms_of(const Call& call) {
-  if (!call.context.rooms) throw Error("rooms: this server has none");
+  if (!call.context.rooms) throw Error("rooms: this server has no rooms");
   return *call.context.rooms;
 }
 int64_t now_ms() {
@@ -254,7 +254,7 @@ std::vector<Route> all_routes() {
       {"GET", "/api/games", "The games.", list_games},
       {"GET",
        "/api/health",
-       "How the server does: uptime in seconds, memory, connections, what waits and runs.",
+       "Status of the server: uptime in seconds, memory, connections, waiting and running jobs.",
        health,
        {},
        "application/json",
@@ -271,7 +271,7 @@ std::vector<Route> all_routes() {
        "A position: outcome, board, legal moves.",
        show,
        {kRecordField,
-        {"frames", "boolean", "Also the boards on the way through the last move."},
+        {"frames", "boolean", "Also the animation frames of the last move."},
         {"brief", "boolean", "Without the legal moves."}},
        "application/json",
        {"record", "setup", "played", "over", "mover", "view", "facts"}},
@@ -294,8 +294,8 @@ std::vector<Route> all_routes() {
        "The engine's move.",
        best,
        {kRecordField,
-        {"seconds", "number", "Time to think."},
-        {"nodes", "number", "Work to do."},
+        {"seconds", "number", "Thinking time."},
+        {"nodes", "number", "Limit on positions to search."},
         {"all", "boolean", "Also the value of every move."},
         {"options", "object", "The game's own options (POST only)."}},
        "application/json",
@@ -305,21 +305,21 @@ std::vector<Route> all_routes() {
        "/api/daily",
        "The puzzles of a day.",
        daily_of_all,
-       {{"date", "string", "YYYY-MM-DD; today in UTC if it is left out."},
-        {"solution", "boolean", "Also how each is solved."}}},
+       {{"date", "string", "YYYY-MM-DD; default: today in UTC."},
+        {"solution", "boolean", "Also the solutions."}}},
       {"GET",
        "/api/{game}/daily",
        "The puzzle of a day.",
        daily_of_game,
-       {{"date", "string", "YYYY-MM-DD; today in UTC if it is left out."},
-        {"solution", "boolean", "Also how it is solved."}},
+       {{"date", "string", "YYYY-MM-DD; default: today in UTC."},
+        {"solution", "boolean", "Also the solution."}},
        "application/json",
        {"date", "game", "record", "task", "target", "mover", "moves", "difficulty"}},
       {"GET POST",
        "/api/{game}/review",
        "How accurate each side was, and the moves that cost most.",
        review_of,
-       {kRecordField, {"nodes", "number", "Work to do for each move."}},
+       {kRecordField, {"nodes", "number", "Limit on positions to search per move."}},
        "application/json",
        {"record", "unit", "accuracy", "costliest", "moves"},
        /*is_long*/ true},
@@ -343,20 +343,20 @@ std::vector<Route> all_routes() {
        "image/png"},
       {"POST",
        "/api/rooms",
-       "Makes a room for a game of two people; the socket /api/room plays in it.",
+       "Creates a room for a two-player game, played over the socket /api/room.",
        make_room,
-       {{"game", "string", "A game for two.", true},
-        {"setup", "string", "Its setup; the seed of a game of chance is drawn."},
-        {"seat", "number", "1 or 2; otherwise drawn."},
+       {{"game", "string", "A two-player game.", true},
+        {"setup", "string", "Its setup; for a game of chance the server draws the seed."},
+        {"seat", "number", "1 or 2; default: random."},
         {"name", "string", "The player's name."},
-        {"minutes", "number", "Time for all moves of a player; without it no clock."},
+        {"minutes", "number", "Time per player for the whole game; default: no clock."},
         {"increment", "number", "Seconds added for each move."},
         {"engine", "object", "The engine takes the other seat: {name, seconds, options}."}},
        "application/json",
        {"room", "token", "seat"}},
       {"GET",
        "/api/rooms/state",
-       "What a watcher sees of a room.",
+       "What a spectator sees of a room.",
        room_state,
        {{"room", "string", "Its name.", true}},
        "application/json",
@@ -365,17 +365,17 @@ std::vector<Route> all_routes() {
        "/api/library",
        "Saved games, newest first.",
        list_saved,
-       {{"game", "string", "Only of this game."},
-        {"words", "string", "Only with this text."},
-        {"limit", "number", "At most so many, up to 1000."},
-        {"before", "number", "Only those saved before the game of this id."}}},
+       {{"game", "string", "Only games of this kind."},
+        {"words", "string", "Only games that contain this text."},
+        {"limit", "number", "How many at most, up to 1000."},
+        {"before", "number", "Only games saved before the game with this id."}}},
       {"POST",
        "/api/library",
        "Saves a game.",
        save,
        {{"game", "string", "Which game.", true},
         kRecordField,
-        {"title", "string", "What to call it."},
+        {"title", "string", "Its title."},
         {"lines", "string", "The record with variations and comments."}},
        "application/json",
        {"id", "game", "record", "title", "saved", "lines"}},
@@ -383,13 +383,13 @@ std::vector<Route> all_routes() {
        "/api/library.txt",
        "All saved games as text.",
        export_saved,
-       {{"game", "string", "Only of this game."}},
+       {{"game", "string", "Only games of this kind."}},
        "text/plain"},
       {"POST",
        "/api/library.txt",
-       "Adds games written as text.",
+       "Imports games from text.",
        import_saved,
-       {{"text", "string", "What GET gave, or records, one a line.", true}},
+       {{"text", "string", "The text returned by GET, or records, one per line.", true}},
        "application/json",
        {"added"}},
       {"GET",

@@ -1,4 +1,4 @@
-// The web calls one by one: what each is asked, what it answers.
+// The web calls: their fields and their answers.
 #pragma once
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 
 namespace hexarium {
 
-// What a route's function gets.
+// The arguments of a route's function.
 struct Call {
   const Fields& fields;
   const Context& context;
@@ -18,17 +18,17 @@ struct Call {
   int64_t id = 0;               // for .../{id}
 };
 
-// The web calls, and all that the description at /api/openapi.json says of them.
+// A web call, with all that /api/openapi.json says about it.
 struct Route {
   std::string methods, path, summary;
   std::function<Response(const Call&)> run;
   std::vector<Field> fields = {};
   const char* type = "application/json";
-  std::vector<const char*> answers = {};  // fields that the answer always has
+  std::vector<const char*> answers = {};  // fields that are always in the answer
   bool is_long = false;                   // may think for seconds
 };
 
-const std::vector<Route>& routes();  // those of the games, too
+const std::vector<Route>& routes();  // including those of the games
 Response answer(const Json& json, int status = 200);
 
 }  // namespace hexarium

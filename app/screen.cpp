@@ -25,9 +25,9 @@ Size window_size() {
   return {window.ws_row, window.ws_col};
 }
 
-// Words of every line put into lines of at most `width` characters.
+// Wraps every line to at most `width` characters.
 std::vector<std::string> wrap(const std::string& text, int width) {
-  const auto most = static_cast<size_t>(std::max(1, width));
+  const size_t most = std::max(1, width);
   std::vector<std::string> lines;
   for (std::string_view line : split(trim(text), '\n')) {
     if (line.size() <= most) {
@@ -36,7 +36,8 @@ std::vector<std::string> wrap(const std::string& text, int width) {
     }
     lines.emplace_back();
     for (std::string_view word : split(line)) {
-      if (!lines.back().empty() && lines.back().size() + 1 + word.size() > most) lines.emplace_back();
+      if (!lines.back().empty() && lines.back().size() + 1 + word.size() > most)
+        lines.emplace_back();
       if (!lines.back().empty()) lines.back() += ' ';
       for (; word.size() > most; word.remove_prefix(most))
         lines.back() = word.substr(0, most), lines.emplace_back();
@@ -46,7 +47,7 @@ std::vector<std::string> wrap(const std::string& text, int width) {
   return lines;
 }
 
-// The terminal without its own line editing and echo, on its second screen.
+// Puts the terminal into raw mode on its alternate screen.
 class RawTerminal {
  public:
   RawTerminal() {
@@ -55,7 +56,7 @@ class RawTerminal {
     raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
     raw.c_iflag &= ~static_cast<tcflag_t>(ICRNL | IXON);
     raw.c_cc[VMIN] = 1, raw.c_cc[VTIME] = 0;
-    raw.c_cc[VSUSP] = _POSIX_VDISABLE;  // Ctrl-Z would leave the shell with this screen
+    raw.c_cc[VSUSP] = _POSIX_VDISABLE;  // Ctrl-Z would leave the shell on this screen
     tcsetattr(STDIN_FILENO, TCSANOW, &raw);
     write("\x1b[?1049h\x1b[2J");
   }
@@ -70,7 +71,7 @@ class RawTerminal {
     while (!text.empty()) {
       const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
       if (written <= 0) return;
-      text.remove_prefix(static_cast<size_t>(written));
+      text.remove_prefix(written);
     }
   }
 
@@ -78,15 +79,15 @@ class RawTerminal {
   termios before_{};
 };
 
-// What is on the screen: lines of characters, their colours, and where the cursor blinks.
+// The content of the screen: lines, their colours, and the cursor.
 struct Picture {
   std::vector<std::string> lines;
   std::vector<TextPaint> paints;
   int cursor_line = 0, cursor_column = 0;
 
   void put(int line, int column, std::string_view text) {
-    std::string& at = lines[static_cast<size_t>(line)];
-    const auto from = static_cast<size_t>(column);
+    std::string& at = lines[line];
+    const size_t from = column;
     at.resize(std::max(at.size(), from + text.size()), ' ');
     at.replace(from, text.size(), text);
   }
@@ -116,10 +117,10 @@ class Screen {
  private:
   // Input
 
-  // The next key, or kNoKey if something else happened: a signal, another window size.
+  // The next key, or kNoKey after a signal or a change of the window size.
   int read_key() {
     if (bytes_.empty() && !read_bytes(-1)) return kNoKey;
-    // A lone escape may be the beginning of a sequence whose rest is still on its way.
+    // A lone escape may be the start of a sequence that has not fully arrived.
     if (bytes_ == "\x1b") read_bytes(50);
     return take_key(bytes_);
   }
@@ -129,7 +130,7 @@ class Screen {
     char buffer[256];
     const ssize_t count = read(STDIN_FILENO, buffer, sizeof buffer);
     if (count <= 0) return quit_ = true, false;  // the terminal is gone
-    bytes_.append(buffer, static_cast<size_t>(count));
+    bytes_.append(buffer, count);
     return true;
   }
 
@@ -198,7 +199,7 @@ class Screen {
     return start;
   }
 
-  // First as far as all agree, then one after the other.
+  // First the common prefix, then one candidate after the other.
   void complete(int step) {
     if (cycle_.empty()) {
       const bool at_cursor = line_.text().empty() && !cursor_.empty();
@@ -214,19 +215,19 @@ class Screen {
     line_.set(cycle_[at_]);
   }
 
-  // The moves of the spot under the cursor: played if it is one.
+  // The moves of the spot under the cursor; plays the move if there is only one.
   void choose() {
     const std::vector<std::string>& found = by_spot_[cursor_];
     if (found.size() == 1) enter(found.front());
     else complete(1);
   }
 
-  // As many as there is room for: not in pages.
+  // As many as fit; no paging.
   void list(const std::vector<std::string>& words) {
     message_ = words.size() == 1 ? "" : join(words, " ");
   }
 
-  // Another position is shown.
+  // A new position is shown.
 
   TextBoard lay_out(const View& view) const {
     return text_board(view, terminal_of(session_.game().name), true);
@@ -239,10 +240,10 @@ class Screen {
     keep_cursor();
   }
 
-  // Step by step: boards one after the other, sums line by line.
+  // Animates the last move: boards one after the other, the score line by line.
   void show_move(std::string text = "") {
     constexpr size_t kMostFrames = 16;
-    constexpr int kFrameTime = 120;  // ms; a key ends the show
+    constexpr int kFrameTime = 120;  // ms; any key skips the rest
     const std::vector<View> frames = session_.frames();
     bool watching = true;
     for (size_t i = 0; i + 1 < frames.size(); ++i) {
@@ -260,7 +261,7 @@ class Screen {
     say(std::string(trim(text)));
   }
 
-  // The spot that the last move named, in the position before it.
+  // The spot of the last move, in the position before it.
   std::string last_spot() const {
     if (session_.played().empty()) return "";
     const std::string& move = session_.played().back();
@@ -277,7 +278,7 @@ class Screen {
     return found == board_.spots.end() ? nullptr : &*found;
   }
 
-  // Stays where it was, or goes to the nearest spot that can be chosen; at first to the middle.
+  // Keeps the cursor, or moves it to the nearest selectable spot; at first to the middle.
   void keep_cursor() {
     if (by_spot_.count(cursor_)) return;
     TextSpan from{(static_cast<int>(board_.lines.size()) - 1) / 2, board_width() / 2};
@@ -302,7 +303,7 @@ class Screen {
       const int dx = s.at.column - here->at.column, dy = s.at.line - here->at.line;
       const int ahead = sign * (upright ? dy : dx);
       if (ahead <= 0 || !by_spot_.count(s.name)) continue;
-      // Characters are twice as high as wide; leaving the row sideways is the last resort.
+      // Characters are twice as high as wide. Changing rows on a sideways key is the last resort.
       const int far = upright ? 2 * ahead + std::abs(dx) : ahead + 100 * std::abs(dy);
       if (!best || far < nearest) best = &s, nearest = far;
     }
@@ -313,7 +314,7 @@ class Screen {
 
   int board_width() const {
     size_t width = 0;
-    // The last line is the status: it may be longer than the board is wide.
+    // The last line is the status; it may be wider than the board.
     for (size_t i = 0; i + 1 < board_.lines.size(); ++i)
       width = std::max(width, board_.lines[i].size());
     return static_cast<int>(width);
@@ -341,11 +342,10 @@ class Screen {
 
   void draw_pages(Size size) {
     Picture picture;
-    picture.lines.resize(static_cast<size_t>(size.rows));
+    picture.lines.resize(size.rows);
     const int shown = size.rows - 1, count = static_cast<int>(pages_.size());
     page_ = std::clamp(page_, 0, std::max(0, count - shown));
-    for (int i = 0; i < shown && page_ + i < count; ++i)
-      picture.put(i, 0, pages_[static_cast<size_t>(page_ + i)]);
+    for (int i = 0; i < shown && page_ + i < count; ++i) picture.put(i, 0, pages_[page_ + i]);
     const bool more = page_ + shown < count;
     picture.put(shown, 0, more ? "-- more: Space, Up, Down; Enter: back --" : "-- Enter: back --");
     picture.paints.push_back({{shown, 0, size.columns}, "", "", "7"});
@@ -353,14 +353,14 @@ class Screen {
     show(picture, size);
   }
 
-  // The title, the board with the message beside or below it, the status, the line to type in, the
-  // keys. Where rows are few the keys go first, then the title; a larger board is scrolled.
+  // The title, the board with the message beside or below it, the status, the input line, the keys.
+  // If there are too few rows, the keys are dropped first, then the title; a larger board scrolls.
   void draw(const TextBoard& board) {
     const Size size = window_size();
     const int width = board_width(), height = static_cast<int>(board.lines.size()) - 1;
     constexpr int kGap = 3, kNarrow = 28;
     const bool beside = size.columns - width - kGap >= kNarrow;
-    const int below = beside ? 0 : 1;  // lines for the message at least
+    const int below = beside ? 0 : 1;  // minimum number of lines for the message
     const bool title = height + below + 3 <= size.rows, keys = height + below + 4 <= size.rows;
     const int top = title ? 1 : 0;
     const int rows = std::min(height, size.rows - top - 2 - (keys ? 1 : 0) - below);
@@ -369,12 +369,13 @@ class Screen {
     const int message_line = beside ? top : status_line + 1;
     const int message_rows = beside ? rows : input_line - message_line;
     const std::vector<std::string> message = wrap(message_, size.columns - message_column);
-    if (fresh_ && static_cast<int>(message.size()) > message_rows) pages_ = wrap(message_, size.columns);
+    if (fresh_ && static_cast<int>(message.size()) > message_rows)
+      pages_ = wrap(message_, size.columns);
     fresh_ = false;
     if (!pages_.empty()) return draw_pages(size);
 
     Picture picture;
-    picture.lines.resize(static_cast<size_t>(size.rows));
+    picture.lines.resize(size.rows);
     if (title) {
       picture.put(0, 0, fmt::format(" {} ", title_text(size.columns - 2)));
       picture.paints.push_back({{0, 0, size.columns}, "", "", "7"});
@@ -386,19 +387,21 @@ class Screen {
       return TextSpan{at.line - first + top, at.column - left, at.width};
     };
     for (int i = 0; i < rows; ++i) {
-      const std::string& line = board.lines[static_cast<size_t>(first + i)];
+      const std::string& line = board.lines[first + i];
       if (static_cast<size_t>(left) < line.size())
-        picture.put(top + i, 0, std::string_view(line).substr(static_cast<size_t>(left)));
+        picture.put(top + i, 0, std::string_view(line).substr(left));
     }
     for (TextPaint paint : board.paints) {
       paint.at = on_screen(paint.at);
       if (paint.at.line >= top && paint.at.line < status_line) picture.paints.push_back(paint);
     }
-    if (const TextSpot* mark = spot(marked_)) put_mark(picture, on_screen(mark->at), top, status_line);
+    if (const TextSpot* mark = spot(marked_))
+      put_mark(picture, on_screen(mark->at), top, status_line);
     picture.put(status_line, 0, board.lines.back());
-    picture.paints.push_back({{status_line, 0, static_cast<int>(board.lines.back().size())}, "", "", "1"});
+    picture.paints.push_back(
+        {{status_line, 0, static_cast<int>(board.lines.back().size())}, "", "", "1"});
     for (int i = 0; i < std::min(message_rows, static_cast<int>(message.size())); ++i)
-      picture.put(message_line + i, message_column, message[static_cast<size_t>(i)]);
+      picture.put(message_line + i, message_column, message[i]);
     picture.put(input_line, 0, "> " + line_.text());
     if (here) {
       const TextSpan at = on_screen(here->at);
@@ -419,10 +422,10 @@ class Screen {
     show(picture, size);
   }
 
-  // The last move stands in brackets where there is room, else it is underlined.
+  // The last move is shown in brackets if there is room, otherwise underlined.
   static void put_mark(Picture& picture, TextSpan at, int top, int bottom) {
     if (at.line < top || at.line >= bottom || at.column < 0) return;
-    std::string& line = picture.lines[static_cast<size_t>(at.line)];
+    std::string& line = picture.lines[at.line];
     const auto from = static_cast<size_t>(at.column), to = from + static_cast<size_t>(at.width);
     picture.paints.push_back({at, "", "", "1;4"});
     if (from == 0 || line[from - 1] != ' ' || (to < line.size() && line[to] != ' ')) return;
@@ -434,7 +437,7 @@ class Screen {
 
   std::string title_text(int room) const {
     const std::string& record = session_.record();
-    const auto most = static_cast<size_t>(std::max(8, room));
+    const size_t most = std::max(8, room);
     if (record.size() <= most) return record;
     return "... " + record.substr(record.size() - most + 4);
   }
@@ -449,7 +452,7 @@ class Screen {
     return cursor_ + ": " + join(moves, " ");
   }
 
-  // The first of `size` lines to show in `room`, so that `wanted` is among them.
+  // The first of `size` lines to show in `room` lines so that `wanted` is visible.
   static int scroll(int wanted, int size, int room) {
     return std::clamp(wanted - room / 2, 0, std::max(0, size - room));
   }
@@ -466,12 +469,13 @@ class Screen {
     if (!color_)
       for (TextPaint& paint : paints) paint.fill.clear(), paint.ink.clear();
     for (int i = 0; i < size.rows; ++i) {
-      std::string line = picture.lines[static_cast<size_t>(i)].substr(0, static_cast<size_t>(size.columns));
-      const auto bar = [&](const TextPaint& p) { return p.at.line == i && p.at.width == size.columns; };
-      if (std::any_of(paints.begin(), paints.end(), bar))
-        line.resize(static_cast<size_t>(size.columns), ' ');
+      std::string line = picture.lines[i].substr(0, static_cast<size_t>(size.columns));
+      const auto bar = [&](const TextPaint& p) {
+        return p.at.line == i && p.at.width == size.columns;
+      };
+      if (std::any_of(paints.begin(), paints.end(), bar)) line.resize(size.columns, ' ');
       out += fmt::format("\x1b[{};1H\x1b[0m", i + 1) + painted(line, i, paints);
-      // Not behind a full line: that would erase its last character.
+      // Not after a full line: that would erase its last character.
       if (line.size() < static_cast<size_t>(size.columns)) out += "\x1b[K";
     }
     out += fmt::format("\x1b[{};{}H\x1b[?25h", picture.cursor_line + 1,
@@ -483,18 +487,18 @@ class Screen {
   const Signals& signals_;
   const bool color_;
   LineEditor line_;
-  std::string bytes_;  // sent by the terminal, not yet keys
+  std::string bytes_;  // received, but not yet decoded as keys
   bool quit_ = false;
 
   TextBoard board_;
   std::map<std::string, std::vector<std::string>> by_spot_;  // legal moves
-  std::string cursor_, marked_;                              // names of spots, or empty
-  std::vector<std::string> cycle_;                           // what Tab goes through
-  size_t at_ = 0;                                            // the one shown
+  std::string cursor_, marked_;                              // spot names, or empty
+  std::vector<std::string> cycle_;                           // candidates for Tab
+  size_t at_ = 0;                                            // the current one
   std::string message_;
   bool fresh_ = false;              // the message has not been drawn yet
-  std::vector<std::string> pages_;  // a message too long for its place; empty = none
-  int page_ = 0;                    // its first line on the screen
+  std::vector<std::string> pages_;  // a message that needs paging; empty = none
+  int page_ = 0;                    // first line shown
 };
 
 }  // namespace

@@ -1,13 +1,13 @@
-// Playing on the whole screen of a terminal: the board redrawn in place, a line to type in.
+// Playing in full screen: the board is redrawn in place, with an input line below.
 #pragma once
 #include "app/session.h"
 #include "app/signals.h"
 
 namespace hexarium {
 
-// Can the standard input and output show it? Terminals that can move their cursor, 40x12 at least.
+// Whether standard input and output are a terminal of at least 40x12 that can move its cursor.
 bool has_screen();
-// Until the player or a signal ends it; the screen is then as it was before.
+// Runs until the player quits or a signal arrives, then restores the screen.
 void play_on_screen(Session& session, const Signals& signals, bool color);
 
 }  // namespace hexarium

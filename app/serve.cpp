@@ -21,7 +21,7 @@ std::string usual_folder() {
   return folder.empty() ? "hexarium-data" : folder;
 }
 
-// https://NAME[:PORT], as browsers write it; Error if it is something else.
+// https://NAME[:PORT], as browsers send it; throws Error otherwise.
 std::string origin_of(const std::string& text) {
   const std::string origin = lower(text);
   const size_t host = origin.find("://") + 3;
@@ -63,16 +63,17 @@ int serve(Args& args) {
   setup.data = folder.string();
   setup.listening = [&](int port) {
     if (any_port && port != setup.port)
-      args.err << fmt::format("port {} is taken (is Hexarium running already?); using {}\n",
+      args.err << fmt::format("port {} is in use (is Hexarium already running?); using {}\n",
                               setup.port, port);
     const bool six = setup.host.find(':') != std::string::npos;
     args.out << fmt::format("Hexarium is at http://{}:{}/   (press Ctrl-C to stop)\n",
                             six ? "[" + setup.host + "]" : setup.host, port)
              << std::flush;
     if (!setup.host.starts_with("127.") && setup.host != "localhost" && setup.host != "::1")
-      args.err << "warning: " << setup.host
-               << " can be reached from other machines: everyone who can may use this computer's "
-                  "time and delete saved games; there is no password\n";
+      args.err
+          << "warning: " << setup.host
+          << " is reachable from other machines: anyone who can reach it may use this computer's "
+             "CPU time and delete saved games; there is no password\n";
   };
   setup.log = [&](const std::string& line) { args.err << line << std::endl; };
   run_server(setup);
@@ -85,16 +86,16 @@ int serve(Args& args) {
 Verb serve_verb() {
   return {"serve",
           "",
-          "Open the page: all games in a browser.",
-          {{"--host", "ADDRESS", "where to listen (127.0.0.1: this machine only)"},
-           {"--port", "N", "which port (8080 or the next free one; 0 = any)"},
-           {"--data", "DIR", "where saved games are kept (~/.local/share/hexarium)"},
-           {"--threads", "N", "analyses at a time (cores - 1)"},
-           {"--origin", "URL", "the https://NAME of a proxy before it (docs/rooms.md)"},
-           {"--crowd", "N", "limits per address are N times as large (1)"},
-           {"--rooms", "N", "games with friends that are kept (10000)"},
-           {"--room-weeks", "N", "how long one that nobody uses is kept (4)"},
-           {"--limits", "", "print every bound of the server and end"}},
+          "Start the server: play all games in a browser.",
+          {{"--host", "ADDRESS", "address to listen on (127.0.0.1: this machine only)"},
+           {"--port", "N", "port (8080 or the next free one; 0 = any)"},
+           {"--data", "DIR", "folder for saved games (~/.local/share/hexarium)"},
+           {"--threads", "N", "number of analyses at a time (cores - 1)"},
+           {"--origin", "URL", "https://NAME of a reverse proxy (docs/rooms.md)"},
+           {"--crowd", "N", "multiply the limits per address by N (1)"},
+           {"--rooms", "N", "number of games with friends to keep (10000)"},
+           {"--room-weeks", "N", "weeks to keep an unused one (4)"},
+           {"--limits", "", "print all limits of the server and exit"}},
           {"hexarium serve", "hexarium serve --port 9000 --data games"},
           serve};
 }

@@ -19,16 +19,16 @@ struct Command {
   std::string_view name, words, help;
 };
 constexpr Command kCommands[] = {
-    {"moves", "[START]", "the legal moves, or those that begin with START"},
-    {"hint", "", "a good move and why"},
-    {"undo", "[MOVE]", "take back your last move; in a game for one, any move"},
-    {"show", "", "the board again"},
-    {"record", "", "the game as one line: setup and moves"},
+    {"moves", "[START]", "list the legal moves, or those that begin with START"},
+    {"hint", "", "suggest a move and say why"},
+    {"undo", "[MOVE]", "take back your last move; in a one-player game, any move"},
+    {"show", "", "print the board again"},
+    {"record", "", "print the game as one line: setup and moves"},
     {"save", "FILE", "write the record to a file"},
     {"load", "FILE", "continue with a record from a file"},
-    {"new", "", "another game"},
-    {"help", "", "this text"},
-    {"quit", "", "leave and print the record"},
+    {"new", "", "start a new game"},
+    {"help", "", "show this text"},
+    {"quit", "", "quit and print the record"},
 };
 
 std::vector<Verb> verbs_in_play(const Entry& game) {
@@ -60,8 +60,8 @@ bool Session::engines_turn() const {
 }
 
 bool Session::finished() const {
-  const bool stuck = game_.players == 1 && outcome_.winner == 0 && outcome_.scores.empty() &&
-                     !played_.empty();
+  const bool stuck =
+      game_.players == 1 && outcome_.winner == 0 && outcome_.scores.empty() && !played_.empty();
   return outcome_.over && !stuck;
 }
 
@@ -92,7 +92,8 @@ std::string Session::hint() const {
   if (best.move.empty()) return "no move: the game is over\n";
   if (const auto reason = terminal_of(game_.name).reason)
     return fmt::format("{}: {}\n", best.move, reason(game_, record_, best));
-  return fmt::format("{}: value {}{}\n", best.move, brief(best.value), best.proven ? ", proven" : "");
+  return fmt::format("{}: value {}{}\n", best.move, brief(best.value),
+                     best.proven ? ", proven" : "");
 }
 
 void Session::undo(std::string_view what) {
@@ -105,7 +106,8 @@ void Session::undo(std::string_view what) {
     return;
   }
   if (game_.players != 1)
-    throw Error(fmt::format("undo {}: in a game for two only the last move can be taken back", quote(what)));
+    throw Error(fmt::format("undo {}: in a two-player game only the last move can be taken back",
+                            quote(what)));
   const auto found = std::find_if(played_.rbegin(), played_.rend(), [&](const std::string& move) {
     const auto piece = terminal_of(game_.name).piece;
     return lower(move) == lower(what) || (piece && lower(piece(move)) == lower(what));
@@ -137,7 +139,7 @@ Reply Session::enter(std::string_view line) {
   const auto want_file = [&] {
     if (rest.empty()) throw Error(word + ": expected a file name");
   };
-  // Not q: that is a cell of some board.
+  // Not q: that can be a cell name.
   if (word == "quit" || word == "exit") return {"", Then::Quit};
   if (word == "help" || word == "?") return {help()};
   if (word == "record") return {record_ + "\n"};
@@ -175,13 +177,14 @@ std::map<std::string, std::vector<std::string>> moves_by_spot(
     const std::vector<TextSpot>& spots, const std::vector<std::string>& moves) {
   std::set<std::string_view> names;
   size_t longest = 0;
-  for (const TextSpot& spot : spots) names.insert(spot.name), longest = std::max(longest, spot.name.size());
+  for (const TextSpot& spot : spots)
+    names.insert(spot.name), longest = std::max(longest, spot.name.size());
   std::map<std::string, std::vector<std::string>> found;
   for (const std::string& move : moves) {
     const size_t at = move.find('@');
     const std::string_view text = std::string_view(move).substr(at == move.npos ? 0 : at + 1);
     for (size_t size = std::min(longest, text.size()); size > 0; --size) {
-      // a1 is not the beginning of a11
+      // a1 is not a prefix of a11
       const bool cut = size < text.size() && std::isdigit(static_cast<unsigned char>(text[size])) &&
                        std::isdigit(static_cast<unsigned char>(text[size - 1]));
       if (cut || !names.count(text.substr(0, size))) continue;

@@ -1,4 +1,4 @@
-// A game in progress at a terminal, without the terminal: what is typed goes in, text comes out.
+// A game in progress, independent of the terminal: typed lines in, text out.
 #pragma once
 #include <functional>
 #include <map>
@@ -11,7 +11,7 @@
 namespace hexarium {
 
 struct Reply {
-  enum class Then { Stay, Moved, Jumped, Quit };  // Jumped: another position, but not by a move
+  enum class Then { Stay, Moved, Jumped, Quit };  // Jumped: a new position, but not by a move
   std::string text;                               // lines, or empty
   Then then = Then::Stay;
 };
@@ -19,9 +19,9 @@ struct Reply {
 class Session {
  public:
   struct Setting {
-    std::string record;                    // to start with
-    std::function<std::string()> another;  // the record of another game, for `new`
-    int person = 1;                        // 1 first, 2 second; 0 = people play both sides
+    std::string record;                    // the initial record
+    std::function<std::string()> another;  // a record for `new`
+    int person = 1;                        // the human's side, 1 or 2; 0 = humans play both
     SearchRequest ask;
   };
   Session(const Entry& game, Setting setting);
@@ -32,21 +32,21 @@ class Session {
   const std::vector<std::string>& moves() const { return moves_; }  // legal ones
   const Outcome& outcome() const { return outcome_; }
   View view() const { return game_.show(game_, record_); }
-  // The positions on the way through the last move, the one now last.
+  // Animation frames of the last move, ending with the current position.
   std::vector<View> frames() const {
     return game_.position(game_, record_, {.moves = false, .frames = true}).frames;
   }
   std::string remark() const { return game_.remark ? game_.remark(game_, record_) : ""; }
   bool engines_turn() const;
-  bool finished() const;  // over, and not a puzzle that is stuck and may be taken back
+  bool finished() const;  // over, unless it is a stuck puzzle where moves can be taken back
 
   Best think() const { return game_.best(game_, record_, setting_.ask); }
-  void play(const std::string& move);  // throws Error
-  Reply enter(std::string_view line);  // a move or a command; throws Error
-  std::vector<std::string> commands() const;  // names, for completion
+  void play(const std::string& move);         // throws Error
+  Reply enter(std::string_view line);         // a move or a command; throws Error
+  std::vector<std::string> commands() const;  // command names, for completion
 
  private:
-  void set(const std::string& record);  // checks it first
+  void set(const std::string& record);  // validates it first
   std::string help() const;
   std::string hint() const;
   void undo(std::string_view what);
@@ -59,9 +59,9 @@ class Session {
   Outcome outcome_;
 };
 
-// The moves by the spot they are named after: the spot of that very name, else the one with the
-// longest name that the move, or what it has behind an '@', begins with.
-std::map<std::string, std::vector<std::string>> moves_by_spot(const std::vector<TextSpot>& spots,
-                                                              const std::vector<std::string>& moves);
+// The moves of each spot. A move belongs to the spot of the same name; otherwise to the longest
+// spot name that is a prefix of the move, or of its part after an '@'.
+std::map<std::string, std::vector<std::string>> moves_by_spot(
+    const std::vector<TextSpot>& spots, const std::vector<std::string>& moves);
 
 }  // namespace hexarium

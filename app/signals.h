@@ -1,4 +1,4 @@
-// Ends politely: SIGINT, SIGTERM and SIGHUP are caught, so that a game can print its record.
+// Catches SIGINT, SIGTERM and SIGHUP, so that a game can print its record before it exits.
 #pragma once
 #include <atomic>
 
@@ -11,10 +11,10 @@ class Signals {
   Signals(const Signals&) = delete;
   Signals& operator=(const Signals&) = delete;
 
-  int caught() const;                     // the signal that asks us to end, or 0
-  const std::atomic<bool>& stop() const;  // set together with it: for engines
-  // Waits until `file` can be read (true), or a signal comes, the window changes its size, or the
-  // time is over (false). Negative milliseconds: however long it takes.
+  int caught() const;                     // the signal received, or 0
+  const std::atomic<bool>& stop() const;  // set with it, for engines
+  // Waits until `file` is readable (true), or a signal, a change of the window size or the timeout
+  // (false). Negative milliseconds: no timeout.
   bool wait_for(int file, int milliseconds = -1) const;
 };
 

@@ -41,7 +41,7 @@ ChildEnd run_child(const std::string& program, const std::vector<std::string>& w
         end.fd = -1;
         continue;
       }
-      const auto size = static_cast<size_t>(count);
+      const size_t size = count;
       total += size;
       if (end.fd == child.errors()) {
         if (said.size() < 1000) said.append(bytes, std::min<size_t>(size, 1000 - said.size()));

@@ -61,10 +61,10 @@ Answer best(const Entry& game, const Args& args, const std::string& text, bool b
   return answer;
 }
 
-// perft's depth is the last word of the command; in bulk the last word of each line.
+// The depth is the last word of the command or, in bulk mode, of each line.
 Answer count(const Entry& game, const std::string& text) {
   const std::vector<std::string_view> words = split(text);
-  // A lone number would be a depth to some and a setup to others.
+  // A lone number is ambiguous: a depth or a setup.
   if (words.size() < 2)
     throw Error(fmt::format("perft {}: expected a record and a depth", quote(text)));
   const int depth = static_cast<int>(parse_int(words.back(), 0, 64, "perft depth"));
@@ -86,7 +86,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
   std::vector<Verb> verbs = {
       {"show",
        "RECORD|-",
-       "The board as text, or as a picture.",
+       "Print the board as text, or write it as a picture.",
        {{"--svg", "FILE", "write an SVG picture"},
         {"--png", "FILE", "write a PNG picture"},
         {"--width", "PIXELS", "width of the PNG (800)"},
@@ -100,7 +100,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
        }},
       {"moves",
        "RECORD|-",
-       "The legal moves.",
+       "List the legal moves.",
        {threads},
        {example("moves " + setup)},
        [&game](Args& args) {
@@ -109,10 +109,10 @@ std::vector<Verb> verbs_of(const Entry& game) {
        }},
       {"best",
        "RECORD|-",
-       "The best move, its value, whether it is proven, the expected line.",
-       {{"--time", "S", "seconds to think"},
+       "Find the best move: its value, whether it is proven, the expected line.",
+       {{"--time", "S", "thinking time in seconds"},
         {"--nodes", "N", "search at most N positions"},
-        {"--all", "", "the value of every move"},
+        {"--all", "", "also print the value of every move"},
         threads},
        {example("best " + setup), "hexarium " + name + " best - --json < records.txt"},
        [&game](Args& args) {
@@ -122,16 +122,16 @@ std::vector<Verb> verbs_of(const Entry& game) {
        }},
       {"play",
        "[SETUP]",
-       "Play in the terminal, on the whole screen where it can; `help` explains the rest.",
-       {{"--time", "S", "seconds the engine thinks"},
-        {"--plain", "", "lines of text instead of the whole screen"},
+       "Play in the terminal, in full screen if possible; type `help` for the commands.",
+       {{"--time", "S", "the engine's thinking time in seconds"},
+        {"--plain", "", "plain lines of text instead of full screen"},
         kColorOption,
         threads},
        {example("play " + setup)},
        [&game](Args& args) { return play_in_terminal(game, args); }},
       {"new",
        "[SETUP]",
-       "The record of a new game.",
+       "Print the record of a new game.",
        {},
        {example("new"), example("new " + setup)},
        [&game](Args& args) {
@@ -141,7 +141,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
        }},
       {"perft",
        "RECORD DEPTH|-",
-       "How many move sequences there are.",
+       "Count the move sequences of a given length.",
        {threads},
        {example("perft " + setup + " 2")},
        [&game](Args& args) {
@@ -157,8 +157,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
   }
   if (game.review) verbs.push_back(review_verb(game));
   if (game.dailies) verbs.push_back(dailies_verb(game));
-  // A game's own verb of a common name adds its options; its function, if it has one, replaces
-  // ours.
+  // A game's verb with a common name adds its options; its function, if any, replaces ours.
   for (Verb& own : game.verbs ? game.verbs() : std::vector<Verb>{}) {
     const auto same = std::find_if(verbs.begin(), verbs.end(),
                                    [&](const Verb& verb) { return verb.name == own.name; });
@@ -172,7 +171,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
   }
   verbs.push_back({"help",
                    "[VERB]",
-                   "The rules of the game and its commands, or one of them.",
+                   "Explain the rules and the commands, or one command.",
                    {},
                    {example("help"), example("help play")},
                    [&game](Args& args) {

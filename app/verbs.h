@@ -1,5 +1,5 @@
-// The commands of the program: the verbs of each game, made from its row of the table, and the
-// verbs that stand alone.
+// The commands of the program: each game's verbs, made from its row of the table, and the top-level
+// verbs.
 #pragma once
 #include <vector>
 
@@ -9,18 +9,18 @@
 namespace hexarium {
 
 std::vector<Verb> verbs_of(const Entry& game);  // show moves best play perft, then its own
-// Runs a verb of a game by its name; throws Error, also for options that it does not have.
+// Runs a game's verb by name; throws Error, also on an unknown option.
 int run_verb(const Entry& game, std::string_view verb, Args& args);
-// Error unless all are options that the game's `best` has, or "keep", which every engine takes.
+// Throws Error unless all are options of the game's `best`, or "keep", which every engine takes.
 void check_engine_options(const Entry& game, const std::map<std::string, std::string>& options);
 std::vector<Verb> general_verbs();  // games, bench ...
 
-// The record as typed, with files read in; Error if it is one of another game.
+// The typed record with files read in; throws Error if it belongs to another game.
 std::string imported(const Entry& game, const std::string& record);
-// The record of a new game: `play` and `new` start with it.
+// The record of a new game, for `play` and `new`.
 std::string new_record(const Entry& game, const Args& args);
 int play_in_terminal(const Entry& game, Args& args);
-int print_help(Args& args);  // of the game and verb in its words
+int print_help(Args& args);  // for the game and verb given in its words
 int run_bench(Args& args);
 int print_completion(Args& args);
 int print_manual(Args& args);

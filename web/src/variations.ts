@@ -39,7 +39,7 @@ export function parseLines(text: string): { game: string; lines: Lines } {
         const apart = lineOf("");
         read(apart, depth + 1);
         if (words.shift() !== ")" || !apart.next.length)
-          throw new Error("expected moves and a ) after (");
+          throw new Error("expected moves and then ) after (");
         before.next.push(...apart.next);
       } else if (word === "{" || word === "}") {
         throw new Error("expected a comment between { and }");

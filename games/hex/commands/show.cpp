@@ -11,13 +11,13 @@ namespace hexarium::hex {
 namespace {
 
 std::string disc(const View& view, Cell cell, double radius, std::string_view style) {
-  const Point at = centre(view, view.cells[static_cast<size_t>(cell)].place);
+  const Point at = centre(view, view.cells[cell].place);
   return fmt::format("<circle cx=\"{:.3f}\" cy=\"{:.3f}\" r=\"{:.2f}\" {}/>", at.x, at.y, radius,
                      style);
 }
 
 std::string letter(const View& view, Cell cell, char text, std::string_view color) {
-  const Point at = centre(view, view.cells[static_cast<size_t>(cell)].place);
+  const Point at = centre(view, view.cells[cell].place);
   return fmt::format(
       "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.45\" text-anchor=\"middle\" "
       "font-family=\"sans-serif\" fill=\"{}\">{}</text>",
@@ -86,7 +86,7 @@ Answer show(const Args& args, const std::string& text, bool bulk) {
 std::vector<Verb> show_verbs() {
   return {{"show",
            "RECORD|-",
-           "The board as text, or as a picture.",
+           "Print the board as text, or write it as a picture.",
            {{"--overlay", "vc|inferior|mustplay",
              "draw connections, fill-in with inferior moves, or the must-play region"}},
            {"hexarium hex show '7 d4' --overlay vc --png board.png"},

@@ -82,7 +82,7 @@ ProofStore::ProofStore(const std::string& path) : path_(path) {
     } else if (version != kVersion) {
       throw refuse("expected version 1, this is version " + std::to_string(version));
     }
-    if (db.execAndGet("PRAGMA quick_check(1)").getString() != "ok") throw refuse("it is damaged");
+    if (db.execAndGet("PRAGMA quick_check(1)").getString() != "ok") throw refuse("the file is damaged");
   } catch (const SQLite::Exception& e) {
     throw refuse("expected a file of Hex proofs (" + quote(e.what()) + ")");
   }
