@@ -8,19 +8,19 @@ namespace hexarium::hexic {
 
 namespace {
 
-// Set by `hexarium hexic study`, see docs/notebook-hexic.md.
-constexpr double kSurvival = 1000;   // worth of having turns left, in points
-constexpr double kEnough = 8;        // having this many is worth 63% of it
-constexpr double kLater = 0.95;      // what points count one turn later
-constexpr double kPair = 16;         // worth of two equal neighbours when plans are ranked
-constexpr double kRootShare = 0.03;  // of a level, for plans that start alike
-constexpr uint64_t kDepth = 5;       // turns of a plan
-constexpr double kLuck = 1e6;        // a sample's points count up to here
-constexpr int kSampledCascade = 30;  // clearings of a sample; longer ones are rare luck
-constexpr uint64_t kSampling = 8;    // one in so many nodes is a sample
+// Tuned with `hexarium hexic study`; see docs/notebook-hexic.md.
+constexpr double kSurvival = 1000;   // value of having turns left, in points
+constexpr double kEnough = 8;        // this many turns are worth 63% of it
+constexpr double kLater = 0.95;      // discount per turn
+constexpr double kPair = 16;         // value of a pair of equal neighbours when plans are ranked
+constexpr double kRootShare = 0.03;  // of a level, for plans with the same first turn
+constexpr uint64_t kDepth = 5;       // turns per plan
+constexpr double kLuck = 1e6;        // cap on the points of a sample
+constexpr int kSampledCascade = 30;  // clearings per sample; longer cascades are rare luck
+constexpr uint64_t kSampling = 8;    // one node in this many is a sample
 
-// One step of a plan. The board is played again when the step is chosen: that is cheaper than
-// keeping the boards of all that are not.
+// One step of a plan. Its board is recomputed if the step is kept: cheaper than storing the boards
+// of all candidates.
 struct Step {
   double value, rank;
   uint64_t hash;
@@ -33,7 +33,7 @@ struct Node {
   Bitboard<Planes> board;
   double value;
   uint32_t root;
-  uint32_t parent;  // in the level before
+  uint32_t parent;  // index in the previous level
   Turn turn;
 };
 
@@ -61,14 +61,14 @@ double worth_of_turns(int turns) {
   return kWorth[turns];
 }
 
-// Points and survival, averaged over `samples` of what may come in.
+// Points and survival, averaged over `samples` random refills.
 template <int Planes>
 double sample(const Bitboard<Planes>& board, const Turn& turn, int values, bool total,
               uint64_t seed, uint64_t samples) {
   double sum = 0;
   for (uint64_t i = 0; i < samples; ++i) {
     Bitboard<Planes> next = board;
-    Random random(seed + i);  // every turn meets the same luck
+    Random random(seed + i);  // the same random cells for every turn
     const int64_t points = play_fast(
         next, turn, total, [&] { return random.below(static_cast<uint32_t>(values)); },
         [&] { return deal(values, random); }, kSampledCascade);
@@ -77,8 +77,8 @@ double sample(const Bitboard<Planes>& board, const Turn& turn, int values, bool 
   return sum / static_cast<double>(samples);
 }
 
-// Keeps the best `width` steps, each board once, and no more than a share of them for one root:
-// plans differ most by what they make last, so the early ranking must not decide alone.
+// Keeps the best `width` steps, without duplicate boards, and limits the share of each first turn:
+// most points come late in a plan, so the early ranking must not decide alone.
 void keep_best(std::vector<Step>& steps, size_t width) {
   const auto better = [](const Step& a, const Step& b) {
     return a.rank != b.rank ? a.rank > b.rank : a.hash < b.hash;
@@ -105,7 +105,7 @@ BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t
   std::vector<std::vector<Node<Planes>>> levels(1);
   std::vector<Step> steps;
 
-  // Step 1. Every turn alone.
+  // Step 1. Evaluate every turn by itself.
   const Turns turns = board.turns();
   if (!turns.any()) return answer;
   const auto roots = static_cast<uint64_t>(turns.count());
@@ -126,7 +126,7 @@ BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t
     levels[0].push_back({next, move.value, i, 0, move.turn});
   }
 
-  // Step 2. Plans, level by level; each level tries an equal share of the nodes left.
+  // Step 2. Extend plans level by level; each level gets an equal share of the remaining nodes.
   struct End {
     double value;
     size_t level, node;

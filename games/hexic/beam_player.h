@@ -1,10 +1,10 @@
-// The deep player. It does not know the coming cells.
+// The deep player. It does not see the coming cells.
 //
-// The value of a turn has two parts. Survival: the turn is played with sampled new cells, and
-// having many legal turns afterwards is worth points, each further one less than the one before.
-// Points: a beam search over the turns that can follow, with new cells unknown, so that a plan
-// holds whatever comes in (unless a lucky new cell upsets it). Plans are ranked by their points,
-// later ones counting a little less, and by how many equal neighbours they leave on the board.
+// The value of a turn has two parts. Survival: play the turn with random new cells; each legal turn
+// that is left is worth points, with diminishing returns. Points: a beam search over the following
+// turns with new cells unknown, so that a plan works whatever comes in (unless a lucky new cell
+// upsets it). Plans are ranked by their discounted points and by the number of equal neighbours
+// they leave.
 #pragma once
 #include "games/hexic/bitboard.h"
 
@@ -12,18 +12,18 @@ namespace hexarium::hexic {
 
 struct BeamMove {
   Turn turn;
-  double value;  // points of the best plan and the worth of survival
+  double value;  // points of the best plan plus the value of survival
   std::vector<Turn> line;
 };
 struct BeamResult {
-  std::vector<BeamMove> moves;  // the best first
+  std::vector<BeamMove> moves;  // best first
   uint64_t nodes = 0;           // turns tried
 };
 
 inline constexpr uint64_t kDeepNodes = 60'000, kMostDeepNodes = 8'000'000;
 
-// Tries about `nodes` turns, at most kMostDeepNodes: all steps of a level are in memory. The same
-// board and number give the same answer.
+// Tries about `nodes` turns, at most kMostDeepNodes, because all steps of a level are in memory.
+// The same board and node count give the same answer.
 template <int Planes>
 BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t nodes);
 

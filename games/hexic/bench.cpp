@@ -45,7 +45,7 @@ Total reference_games(int values, Player player, int games) {
   return total;
 }
 
-// `score` is what the games came to when the players were checked against the reference.
+// `score` is the total when the players were last checked against the reference.
 BenchCase games_case(std::string name, int values, Player player, int games, int64_t score) {
   constexpr int kSmall = 200;
   return {fmt::format("{} {} games, {} values", games, name, values),

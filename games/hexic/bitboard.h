@@ -1,16 +1,16 @@
-// The board as bits. Cell (x, y) is bit (21 x + y - 1) / 2 + 1, so that every column is a run of
-// bits from the top down and every step to a neighbour is one shift, for all cells alike:
+// Bitboards. Cell (x, y) is bit (21 x + y - 1) / 2 + 1, so every column is a run of bits from top
+// to bottom, and a step to a neighbour is the same shift for all cells:
 //
 //   column 0: bits 1..8   1: 11..19   2: 22..29   3: 32..40   4: 43..50   5: 53..61   | 6: 64..71
 //   ...
 //
 //   (x, y + 2) = +1    (x + 1, y - 1) = +10    (x + 1, y + 1) = +11
 //
-// The two or three bits between columns are 0 in every set, so a shift of up to two steps never
-// takes a cell for another one. No column crosses the middle of the 128 bits.
+// The two or three bits between columns are always 0, so a shift by up to two steps never reaches a
+// wrong cell. No column crosses the middle of the 128 bits.
 //
-// Values are kept as planes: bit i of a cell's value is in plane i. Two neighbours are equal if
-// they agree in every plane, so the work does not grow with the number of values.
+// Values are stored as bit planes: bit i of a cell's value is in plane i. Two neighbours are equal
+// if all planes agree, so the work hardly depends on the number of values.
 #pragma once
 #include <bit>
 
@@ -27,10 +27,10 @@ inline constexpr int kDown = 1, kUpRight = 10, kDownRight = 11;
 
 struct BitboardTables {
   Bits all = 0;                       // the 85 cells
-  std::array<uint8_t, kCells> bit{};  // of a cell number
-  std::array<uint64_t, 128> above{};  // cells over this one in its column, in its word
-  // A point is kept by the bit of its first cell. Sharp points have two cells on the left:
-  // (p, p + 11, p + 1) clockwise; the others two on the right: (p, p + 10, p + 11).
+  std::array<uint8_t, kCells> bit{};  // by cell number
+  std::array<uint64_t, 128> above{};  // the cells above in its column
+  // A point is identified by the bit of its first cell. Some points have two cells on the left: (p,
+  // p + 11, p + 1) clockwise; the others have two on the right: (p, p + 10, p + 11).
   std::array<std::array<uint8_t, 128>, 2> point{};  // [two on the right][bit] -> point number
 
   constexpr BitboardTables() {
@@ -51,8 +51,8 @@ struct BitboardTables {
 };
 inline constexpr BitboardTables kFast;
 
-// How many of each byte's bits are set, as bytes; up to 31 such sums fit in a byte each. (Portable
-// x86-64 has no instruction for counting bits.)
+// The number of set bits of each byte; up to 31 such counts can be added per byte. (Baseline x86-64
+// has no popcount instruction.)
 HEXIC_INLINE constexpr uint64_t byte_counts(uint64_t word) {
   word -= word >> 1 & 0x5555555555555555u;
   word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
@@ -69,14 +69,14 @@ HEXIC_INLINE constexpr int lowest(Bits set) {
   const auto low = static_cast<uint64_t>(set);
   return low ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<uint64_t>(set >> 64));
 }
-// The set moved by -steps: bit p of the result is bit p + steps.
+// Shifts the set: bit p of the result is bit p + steps.
 template <int steps>
 HEXIC_INLINE constexpr Bits look(Bits set) {
   if constexpr (steps >= 0) return set >> steps;
   else return set << -steps;
 }
 
-// The turns that make a cluster, by the first cell of their point.
+// The turns that make a cluster, as sets of the first cells of their points.
 struct Turns {
   Bits set[2][2] = {};  // [two on the right][clockwise]
   int count() const {
@@ -92,7 +92,7 @@ struct Turns {
 struct Turn {
   Bits first;  // one bit
   bool right, clockwise;
-  // By point, clockwise first: the order of legal_moves.
+  // Ordered by point, clockwise first, like legal_moves.
   int order() const { return 2 * kFast.point[right][lowest(first)] + (clockwise ? 0 : 1); }
   Move move() const { return {static_cast<int16_t>(order() / 2), clockwise}; }
 };
@@ -109,7 +109,7 @@ HEXIC_INLINE void for_each_turn(const Turns& turns, Function&& function) {
 template <int Planes>
 struct Bitboard {
   Bits plane[Planes];
-  Bits known;  // cells with a value; planes are 0 elsewhere
+  Bits known;  // cells with a value; all planes are 0 elsewhere
 
   Bitboard() = default;
   explicit Bitboard(const Board& board) : plane{}, known(kFast.all) {
@@ -130,7 +130,7 @@ struct Bitboard {
     for (int i = 0; i < Planes; ++i) plane[i] |= Bits{value >> i & 1} << bit;
   }
 
-  // The cells p such that p and p + steps both have a value, the same.
+  // The cells p such that p and p + steps have the same value.
   template <int steps>
   HEXIC_INLINE Bits equal() const {
     Bits differ = plane[0] ^ plane[0] >> steps;
@@ -138,7 +138,7 @@ struct Bitboard {
     return known & known >> steps & ~differ;
   }
 
-  // The values of the cells at distances 0 -> a -> b -> 0 from `first` move on.
+  // Rotates the values of the cells at offsets 0 -> a -> b -> 0 from `first`.
   template <int a, int b>
   HEXIC_INLINE void cycle(Bits first) {
     const Bits at_a = first << a, at_b = first << b, rest = ~(first | at_a | at_b);
@@ -160,9 +160,9 @@ struct Bitboard {
   struct Cleared {
     Bits cells;
     Bits down, up_right, down_right;  // equal neighbours
-    bool single;                      // one triple alone
+    bool single;                      // a single triple
   };
-  // The cells in clusters; they stay.
+  // The cells in clusters; does not remove them.
   HEXIC_INLINE Cleared clusters() const {
     const Bits down = equal<kDown>(), up_right = equal<kUpRight>(),
                down_right = equal<kDownRight>();
@@ -172,7 +172,7 @@ struct Bitboard {
             down_right, (both & (both - 1)) == 0 && (left & right) == 0};
   }
 
-  // Takes the cells away and lets what is above them fall.
+  // Removes the cells and lets those above fall.
   HEXIC_INLINE void drop(Bits cells) {
     const auto word = [this](uint64_t holes, int high) {
       for (; holes; holes &= holes - 1) {
@@ -187,8 +187,8 @@ struct Bitboard {
     word(static_cast<uint64_t>(cells >> 64), 64);
   }
 
-  // New cells in the order of refill(): the lowest hole of every column from left to right, again
-  // and again.
+  // Fills holes in the order of refill(): the lowest hole of every column from left to right,
+  // repeatedly.
   template <class Next>
   HEXIC_INLINE void refill(Next&& next) {
     Bits holes = kFast.all & ~known;
@@ -201,7 +201,7 @@ struct Bitboard {
   }
 };
 
-// The points of a clearing.
+// The score of a clearing.
 template <class Cleared>
 HEXIC_INLINE int64_t points_of(const Cleared& c, bool total) {
   if (c.single) return 3;
@@ -225,8 +225,8 @@ HEXIC_INLINE int64_t points_of(const Cleared& c, bool total) {
   return points;
 }
 
-// Plays a turn with the cells on the board alone; what comes in stays unknown. What is left in
-// `last` are the equal neighbours at the end.
+// Plays a turn without refilling: new cells are unknown and never match. `last` gets the equal
+// neighbours at the end.
 template <int Planes>
 HEXIC_INLINE int64_t settle(Bitboard<Planes>& board, const Turn& t, bool total,
                             typename Bitboard<Planes>::Cleared& last) {
@@ -246,7 +246,7 @@ HEXIC_INLINE int64_t blind_points(Bitboard<Planes> board, const Turn& t, bool to
   return settle(board, t, total, last);
 }
 
-// Plays a turn to its end; new cells come from next(). Like play() in rules.h.
+// Plays a whole turn, like play() in rules.h; new cells come from next().
 template <int Planes, class Next, class Deal>
 HEXIC_INLINE int64_t play_fast(Bitboard<Planes>& board, const Turn& t, bool total, Next&& next,
                                Deal&& deal_anew, int longest = kLongestCascade) {
@@ -265,8 +265,7 @@ HEXIC_INLINE int64_t play_fast(Bitboard<Planes>& board, const Turn& t, bool tota
   }
 }
 
-// Equal cells at two steps' distance, looked up by where the first one is: bit p of
-// at<from, to>() says that p + from and p + to are equal.
+// Equal cells two steps apart: bit p of at<from, to>() says that p + from and p + to are equal.
 struct Equals {
   Bits e1, e10, e11, e2, e12, e21, e22, e20, e9;
 
@@ -289,11 +288,11 @@ struct Equals {
     }
   }
 
-  // The cell at a moves to b, the one at b to c. A cluster comes about at b with two of the four
-  // other neighbours of b, or at b and c with their other common neighbour.
+  // The cell at a moves to b, the one at b to c. This makes a cluster at b with two of b's four
+  // other neighbours, or at b and c with their other common neighbour.
   template <int a, int b, int c>
   HEXIC_INLINE Bits moved() const {
-    // Around b, starting at a and going over c: a, c, n1, n2, n3, n4.
+    // Around b, from a past c: a, c, n1, n2, n3, n4.
     constexpr int n1 = b + (c - a), n2 = b + (b - a), n3 = b + (b - c), n4 = b + (a - c);
     const Bits q1 = at<a, n1>(), q2 = at<a, n2>(), q3 = at<a, n3>(), q4 = at<a, n4>();
     return (q2 & (q1 | q3)) | (q3 & q4) | (at<a, b>() & q1);

@@ -20,14 +20,15 @@ namespace {
 
 constexpr int64_t kMostMoves = 1'000'000'000, kMostNodes = 1'000'000'000;
 const Option kPlayer{"--player", "greedy|blind|deep",
-                     "who moves: greedy knows the coming cells, blind and deep do not"};
+                     "the player: greedy sees the coming cells, blind and deep do not"};
 
-// The record typed, with its seed.
+// The typed record, with a seed.
 Record typed_record(const Args& args) {
   return parse_record("hexic", "8", seeded("hexic", "8", import(join(args.words, " ")), args));
 }
 
-// The founding task: print, make the highest-scoring turn, print, until no turn makes a cluster.
+// The founding task: print the board and make the highest-scoring turn, until no turn makes a
+// cluster.
 int run_auto(Args& args) {
   Record record = typed_record(args);
   const std::string start = to_text("hexic", record);
@@ -38,7 +39,7 @@ int run_auto(Args& args) {
   parse_player(ask.options["player"]);
   const int64_t most = args.number("max-moves", 1000, 0, kMostMoves);
   const bool talk = !args.json() && !args.has("quiet");
-  // A random seed is printed at once: the end may be far away.
+  // Print a random seed right away: the game may be long.
   if (const size_t hash = record.setup.find('#');
       hash != std::string::npos && join(args.words, " ").find('#') == std::string::npos)
     say_seed(args, std::stoull(record.setup.substr(hash + 1)));
@@ -79,14 +80,14 @@ int run_auto(Args& args) {
   return 0;
 }
 
-// Games number 0, 1, ... of the setup: the seed counts up.
+// Game number 0, 1, ... of a setup adds its number to the seed.
 std::vector<Result> play_games(const Record& start, Player player, int64_t games, int64_t most,
                                const SearchRequest& ask, int threads) {
   const size_t hash = start.setup.find('#');
   const std::string setup = start.setup.substr(0, hash);
   const uint64_t first =
       hash == start.setup.npos ? 1 : std::stoull(start.setup.substr(hash + 1));  // checked by State
-  std::vector<Result> results(static_cast<size_t>(games));
+  std::vector<Result> results(games);
   Progress progress(ask.option("player", ""), static_cast<uint64_t>(games));
   parallel_for(results.size(), threads, [&](size_t i) {
     const uint64_t seed = (first + i) & static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
@@ -124,7 +125,7 @@ int run_study(Args& args) {
   std::vector<std::string> names = {lower(args.text("player", "greedy"))};
   if (args.has("versus")) names.push_back(lower(args.text("versus", "")));
   for (const std::string& name : names) parse_player(name);
-  // A file that cannot be written is reported before the games, not after them.
+  // Check that the file can be written before playing the games.
   if (args.has("svg")) GrowingFile{args.text("svg", "")};
 
   Json players = Json::array();
@@ -142,16 +143,16 @@ int run_study(Args& args) {
     for (const auto& [what, s] : {std::pair("moves", moves), {"score", score}})
       table += fmt::format("{:<8} {:<6} {:>14.1f} {:>14.1f} {:>14.1f} {:>14.1f}\n", name, what,
                            s.mean, s.low, s.median, s.high);
-    table +=
-        fmt::format("{:<8} {} of {} games reached their end, the others were stopped after {} moves\n",
-                    name, over, games, most);
+    table += fmt::format(
+        "{:<8} {} of {} games were played to the end; the others were stopped after {} moves\n",
+        name, over, games, most);
     players.push_back({{"player", name},
                        {"over", over},
                        {"moves", to_json(moves)},
                        {"score", to_json(score)},
                        {"scores", series.back().scores}});
   }
-  table += fmt::format("{}, the first of them {}\n", counted(games, "game"), to_text("hexic", start));
+  table += fmt::format("{}, starting with {}\n", counted(games, "game"), to_text("hexic", start));
   Json json = {{"record", to_text("hexic", start)},
                {"games", games},
                {"max_moves", most},
@@ -181,23 +182,23 @@ std::vector<Verb> verbs() {
           {"new", "", "", {kSeedOption}, {"hexarium hexic new --seed 7"}, nullptr},
           {"auto",
            "[SETUP]",
-           "Play to the end, always the highest-scoring turn, and print every board.",
+           "Play a whole game, always making the highest-scoring turn, and print every board.",
            {kSeedOption,
-            {"--player", "greedy|blind|deep", "who moves (greedy)"},
+            {"--player", "greedy|blind|deep", "the player (greedy)"},
             {"--max-moves", "N", "stop after N moves (1000)"},
-            {"--nodes", "N", "turns that deep tries per move"},
-            {"--quiet", "", "print the last line only"}},
+            {"--nodes", "N", "turns the deep player tries per move"},
+            {"--quiet", "", "print only the last line"}},
            {"hexarium hexic auto --seed 7", "hexarium hexic auto 5 --player blind --max-moves 200"},
            run_auto},
           {"study",
            "[SETUP]",
            "Play many games, with seeds counting up, and print score statistics.",
-           {{"--games", "N", "how many (100)"},
-            {"--player", "greedy|blind|deep", "who plays (greedy)"},
+           {{"--games", "N", "number of games (100)"},
+            {"--player", "greedy|blind|deep", "the player (greedy)"},
             {"--versus", "PLAYER", "a second player on the same boards, for comparison"},
             {"--max-moves", "M", "stop a game after M moves (3000)"},
             {"--seed", "N|random", "seed of the first game (random)"},
-            {"--nodes", "N", "turns that deep tries per move"},
+            {"--nodes", "N", "turns the deep player tries per move"},
             {"--svg", "FILE", "draw the distribution of the scores"},
             {"--threads", "N", "cores to use (all)"}},
            {"hexarium hexic study 9 --games 1000 --player blind",

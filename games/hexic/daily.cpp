@@ -1,5 +1,5 @@
-// The puzzle of the day: score the most points in 15 turns; the coming cells are shown. The fewer
-// values the board has, the more clears by itself, so a week goes from 6 values to 9.
+// The puzzle of the day: score as much as possible in 15 turns; the coming cells are shown. Fewer
+// values mean longer cascades, so the weeks go from 6 values to 9.
 #include "games/hexic/daily.h"
 
 #include <fmt/format.h>
@@ -11,8 +11,8 @@ namespace hexarium::hexic {
 
 namespace {
 
-constexpr uint64_t kNodes = 6'000;  // a turn of deep
-constexpr int kTurns = 15, kShown = 100;  // shown: coming cells; then the seed goes on
+constexpr uint64_t kNodes = 6'000;        // nodes per turn of the deep player
+constexpr int kTurns = 15, kShown = 100;  // coming cells shown; then the seed takes over
 constexpr int kValues[7] = {6, 6, 7, 7, 8, 8, 9};
 
 struct Par {
@@ -20,7 +20,8 @@ struct Par {
   std::vector<std::string> moves;
 };
 
-// The better score of two players: deep, which does not know the coming cells, and greedy, which does.
+// The better score of two players: deep, which does not see the coming cells, and greedy, which
+// does.
 Par par_of(const State& start) {
   Par par;
   for (const char* player : {"deep", "greedy"}) {
@@ -62,15 +63,15 @@ std::vector<Puzzle> make(uint64_t seed) {
 std::string fault(const Puzzle& puzzle) {
   const Par par = par_of(State(puzzle.record));
   if (par.score != puzzle.target || par.moves != puzzle.moves)
-    return fmt::format("our player makes {} points by {}", par.score, join(par.moves, " "));
+    return fmt::format("our player scores {} with {}", par.score, join(par.moves, " "));
   return "";
 }
 
 }  // namespace
 
 Dailies dailies() {
-  return {"Make as many points as you can in 15 turns; par is {}.", kTurns,
-          daily_list(), make, fault};
+  return {"Score as many points as you can in 15 turns; par is {}.", kTurns, daily_list(), make,
+          fault};
 }
 
 }  // namespace hexarium::hexic

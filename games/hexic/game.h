@@ -1,11 +1,11 @@
-// Hexic as the rest of the program knows it.
+// Hexic's public interface.
 #pragma once
 #include "games/hexic/solver.h"
 
 namespace hexarium::hexic {
 
 std::vector<Verb> verbs();             // commands.cpp
-std::vector<BenchCase> bench_cases();  // bench.cpp; a node is a candidate turn: 270 a position
-Dailies dailies();  // daily.cpp
+std::vector<BenchCase> bench_cases();  // bench.cpp; a node is a candidate turn, 270 per position
+Dailies dailies();                     // daily.cpp
 
 }  // namespace hexarium::hexic

@@ -1,4 +1,4 @@
-// The short slow solver: every legal turn is played on a copy of the plain board.
+// The reference solver: plays every legal turn on a copy of the plain board.
 #include "games/hexic/solver.h"
 
 namespace hexarium::hexic {

@@ -26,7 +26,7 @@ constexpr std::array<Triple, kPoints> make_points() {
 }
 constexpr std::array<Triple, kPoints> kTriples = make_points();
 
-// The points whose triple has a cell of this point's triple: 12 and itself, fewer at the border.
+// The points that share a cell with this one: 12 and itself, fewer at the border.
 const std::vector<std::vector<uint8_t>>& points_around() {
   static const auto kAround = [] {
     std::vector<std::vector<uint8_t>> around(kPoints);
@@ -51,7 +51,7 @@ bool has_cluster(const Board& board) {
                      [&](const Triple& t) { return is_cluster(board, t); });
 }
 
-// Collects the cells of `marked` that hang together with `cell` and have its value.
+// Collects the cells of `marked` that are connected to `cell` and have its value.
 int take_cluster(const Board& board, std::array<bool, kCells>& marked, int cell) {
   marked[cell] = false;
   const int x = column_of(cell), y = row_of(cell);
@@ -59,7 +59,7 @@ int take_cluster(const Board& board, std::array<bool, kCells>& marked, int cell)
   constexpr int kSteps[6][2] = {{0, -2}, {0, 2}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
   for (const auto& [dx, dy] : kSteps) {
     if (x + dx < 0 || x + dx >= kColumns || y + dy < 0 || y + dy >= kRows) continue;
-    const auto next = static_cast<size_t>(cell_at(x + dx, y + dy));
+    const size_t next = cell_at(x + dx, y + dy);
     if (marked[next] && board[next] == board[cell])
       size += take_cluster(board, marked, static_cast<int>(next));
   }
@@ -99,8 +99,8 @@ int64_t cluster_points(int cells) {
   return points;
 }
 
-// In reading order a cell can only close triples that also hold the cell above it, so one
-// value at most is forbidden.
+// In reading order a cell can only complete triples that contain the cell above it, so at most one
+// value is forbidden.
 Board deal(int values, Random& random) {
   Board board;
   board.fill(kHole);
@@ -154,13 +154,13 @@ State::State(std::string_view setup) {
     return;
   }
   if (cells->size() != kCells)
-    throw Error(fmt::format("hexic board {}: expected {} cells, these are {}", quote(*cells),
-                            kCells, cells->size()));
+    throw Error(fmt::format("hexic board {}: expected {} cells, got {}", quote(*cells), kCells,
+                            cells->size()));
   const std::vector<uint8_t> values = parse_values(*cells, coming.values, "board");
   std::copy(values.begin(), values.end(), board.begin());
   coming.queue = parse_values(queue, coming.values, "queue");
   if (has_cluster(board))
-    throw Error(fmt::format("hexic board {}: expected no cluster, but three equal cells meet in it",
+    throw Error(fmt::format("hexic board {}: expected no cluster, but three equal cells meet",
                             quote(*cells)));
 }
 

@@ -30,7 +30,7 @@ Move move_of(const Json& point, const std::string& direction) {
 }
 Move move_of(const Json& move) { return move_of(move, move[2].get<std::string>()); }
 
-TEST(HexicVectors, RotationsClearFallAndScoreAsGiven) {
+TEST(HexicVectors, RotationsMatchTheTestVectors) {
   for (const Json& v : vectors("rotations")) {
     SCOPED_TRACE(v["id"].get<std::string>());
     const Move move = move_of(v["point"], v["direction"]);
@@ -67,7 +67,7 @@ TEST(HexicVectors, RotationsClearFallAndScoreAsGiven) {
   }
 }
 
-TEST(HexicVectors, BestRotationsAreFoundBlindAndWithTheQueue) {
+TEST(HexicVectors, BestRotationsMatchBlindAndWithTheQueue) {
   for (const Json& v : vectors("best_rotation")) {
     SCOPED_TRACE(v["id"].get<std::string>());
     for (const bool total : {false, true})
@@ -96,7 +96,7 @@ TEST(HexicVectors, BestRotationsAreFoundBlindAndWithTheQueue) {
   }
 }
 
-TEST(HexicVectors, GreedyGamesGoAsGiven) {
+TEST(HexicVectors, GreedyGamesMatchTheTestVectors) {
   for (const Json& v : vectors("greedy_games")) {
     SCOPED_TRACE(v["id"].get<std::string>());
     State s = state_of(v, v["convention"] == "total");
@@ -123,7 +123,7 @@ TEST(HexicRules, PassThePropertyTest) {
   check_game<State>("20#3", 5, 5);
 }
 
-TEST(HexicRules, ACascadeOfTwoValuesEnds) {
+TEST(HexicRules, CascadesWithTwoValuesEnd) {
   State s("2");
   const auto moves = legal_moves(s);
   ASSERT_FALSE(moves.empty());
@@ -142,7 +142,7 @@ TEST(HexicRules, DealtBoardsHaveNoClusters) {
   });
 }
 
-TEST(HexicRules, TwoClockwiseStepsAreOneTheOtherWay) {
+TEST(HexicRules, TwoClockwiseTurnsEqualOneCounterclockwise) {
   const State s("8#3");
   for (int16_t point = 0; point < kPoints; ++point) {
     Board twice = s.board, once = s.board;
@@ -153,7 +153,7 @@ TEST(HexicRules, TwoClockwiseStepsAreOneTheOtherWay) {
   }
 }
 
-TEST(HexicRules, PointsStayAtTheLargestNumber) {
+TEST(HexicRules, PointsSaturate) {
   constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
   EXPECT_EQ(cluster_points(3), 3);
   EXPECT_EQ(cluster_points(5), 27);
@@ -165,7 +165,7 @@ TEST(HexicRules, PointsStayAtTheLargestNumber) {
   EXPECT_EQ(add_points(kMost, kMost), kMost);
 }
 
-TEST(HexicText, ThePictureIsTheTasksAndReadsBack) {
+TEST(HexicText, PictureMatchesTheTaskAndRoundTrips) {
   const State s("9:" + std::string("2311412132") + "33251" +
                 board_line(State("6#1").board).substr(15));
   const std::string picture = board_text(s.board);
@@ -180,7 +180,7 @@ TEST(HexicText, ThePictureIsTheTasksAndReadsBack) {
   EXPECT_EQ(import(picture), "8:" + board_line(s.board));
 }
 
-TEST(HexicText, SetupsSayWhatIsWrong) {
+TEST(HexicText, BadSetupsGetAClearError) {
   const std::string board = board_line(State("8").board);
   EXPECT_EQ(State("8:" + board + "/012#5").coming.queue.size(), 3u);
   EXPECT_EQ(State(":" + board).board, State("8").board);
@@ -200,7 +200,7 @@ TEST(HexicText, SetupsSayWhatIsWrong) {
   EXPECT_EQ(message("0"), "hexic number of values '0': expected a whole number from 2 to 36");
   EXPECT_EQ(message("40"), "hexic number of values '40': expected a whole number from 2 to 36");
   EXPECT_EQ(message("8#-1").substr(0, 26), "hexic seed '-1': expected ");
-  EXPECT_NE(message("8:0123").find("expected 85 cells, these are 4"), std::string::npos);
+  EXPECT_NE(message("8:0123").find("expected 85 cells, got 4"), std::string::npos);
   EXPECT_NE(message("8:" + std::string(85, '0')).find("expected no cluster"), std::string::npos);
   EXPECT_NE(message("8:" + board.substr(1) + "*").find("'*' is not one of the 8"),
             std::string::npos);

@@ -11,7 +11,7 @@ namespace hexarium::hexic {
 
 namespace {
 
-// A Coming that is cheap to copy.
+// Like Coming, but cheap to copy.
 struct Cursor {
   explicit Cursor(const Coming& c)
       : queue(&c.queue), used(c.used), random(c.random), values(static_cast<uint32_t>(c.values)) {}
@@ -38,7 +38,7 @@ int64_t points_for(Bitboard<Planes> board, const Turn& turn, bool total, const C
   return play_turn(board, turn, total, mine);
 }
 
-// The turn with the most points, the first of equals; nothing if there is none.
+// The turn with the most points, the first if tied; empty if there is none.
 template <int Planes>
 std::optional<Turn> most_points(const Bitboard<Planes>& board, bool total, const Cursor& cursor,
                                 bool blind) {
@@ -93,7 +93,8 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
   return all;
 }
 
-// With a time limit instead of a node limit: searches again with twice the nodes while that fits.
+// With a time limit instead of a node limit: doubles the nodes and searches again while time
+// allows.
 template <int Planes>
 BeamResult think(const State& s, const SearchRequest& ask) {
   const Bitboard<Planes> board(s.board);

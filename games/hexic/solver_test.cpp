@@ -10,7 +10,7 @@
 namespace hexarium::hexic {
 namespace {
 
-// Plays random legal turns on both boards and compares all there is to compare.
+// Plays random legal turns on both boards and compares everything.
 template <int Planes>
 void compare(int values, bool total, uint64_t seed, int moves) {
   State s(std::to_string(values) + (total ? ",total#" : "#") + std::to_string(seed));
@@ -27,7 +27,7 @@ void compare(int values, bool total, uint64_t seed, int moves) {
   }
 }
 
-TEST(HexicFast, BoardsOfBitsAgreeWithPlainOnes) {
+TEST(HexicFast, BitboardsAgreeWithPlainBoards) {
   for (const int values : {3, 4, 5, 6, 7, 8, 9, 10, 13, 16})
     for (const bool total : {false, true}) compare<4>(values, total, 10 + values, 12);
   for (const int values : {5, 9, 17, 36}) compare<6>(values, false, values, 12);
@@ -55,7 +55,7 @@ TEST(HexicFast, HolesNeverMatch) {
   });
 }
 
-TEST(HexicPlayers, PlayOnMakesTheMovesThatBestNames) {
+TEST(HexicPlayers, PlayOnMakesTheMovesOfBest) {
   for (const char* setup : {"9#3", "10,total#4", "5#1", "20#2"})
     for (const char* name : {"greedy", "blind", "deep"}) {
       State one(setup), all(setup);
@@ -73,7 +73,7 @@ TEST(HexicPlayers, PlayOnMakesTheMovesThatBestNames) {
     }
 }
 
-TEST(HexicPlayers, DeepGivesTheSameAnswerToTheSameQuestionAndNotToTheQueue) {
+TEST(HexicPlayers, DeepIsDeterministicAndIgnoresTheQueue) {
   const std::string board = board_line(State("8#5").board);
   SearchRequest ask;
   ask.nodes = 3000;
@@ -92,7 +92,7 @@ TEST(HexicPlayers, DeepGivesTheSameAnswerToTheSameQuestionAndNotToTheQueue) {
     EXPECT_GE(std::get<double>(one.moves[i - 1].value), std::get<double>(one.moves[i].value));
 }
 
-// The scores of a player over seeds 1..games of a setup.
+// A player's scores for seeds 1..games.
 std::vector<int64_t> scores(const std::string& values, Player player, int games, int64_t moves,
                             uint64_t nodes) {
   std::vector<int64_t> all;
@@ -116,7 +116,7 @@ TEST(HexicPlayers, DeepOutlivesBlindAtTenValuesAndOutscoresItAtFive) {
             sum(scores("5", Player::Blind, 4, 60, 0)));
 }
 
-TEST(SlowHexicPlayers, DeepMeetsItsAims) {
+TEST(SlowHexicPlayers, DeepReachesItsTargetScores) {
   constexpr int kGames = 20;
   EXPECT_GT(sum(scores("5", Player::Deep, kGames, 200, 20000)),
             5 * sum(scores("5", Player::Blind, kGames, 200, 0)) / 2);
@@ -126,7 +126,7 @@ TEST(SlowHexicPlayers, DeepMeetsItsAims) {
             15 * sum(scores("8", Player::Blind, kGames, 3000, 0)));
 }
 
-TEST(HexicPlayers, AnUnknownPlayerIsAnError) { EXPECT_THROW(parse_player("lucky"), Error); }
+TEST(HexicPlayers, RejectsAnUnknownPlayer) { EXPECT_THROW(parse_player("lucky"), Error); }
 
 }  // namespace
 }  // namespace hexarium::hexic

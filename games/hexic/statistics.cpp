@@ -10,9 +10,9 @@ namespace hexarium::hexic {
 
 Summary summarize(std::vector<double> numbers) {
   std::sort(numbers.begin(), numbers.end());
-  const auto at = [&](double part) {  // between the two nearest
+  const auto at = [&](double part) {  // interpolates between the two nearest
     const double place = part * static_cast<double>(numbers.size() - 1);
-    const auto i = static_cast<size_t>(place);
+    const size_t i = place;
     const double next = numbers[std::min(i + 1, numbers.size() - 1)];
     return numbers[i] + (place - static_cast<double>(i)) * (next - numbers[i]);
   };
@@ -32,7 +32,7 @@ std::string short_number(double value) {
   return fmt::format("{:.3g}", value);
 }
 
-// From scores to places. Scores that differ a lot are drawn on a logarithmic scale.
+// Maps scores to x positions; logarithmic if the scores differ a lot.
 struct Scale {
   double low, high;
   bool logarithmic;

@@ -1,4 +1,4 @@
-// Many games of one player, and what they came to.
+// Score statistics of many games.
 #pragma once
 #include "games/hexic/solver.h"
 
@@ -9,16 +9,16 @@ struct Result {
   bool over = false;
 };
 struct Summary {
-  double mean = 0, low = 0, median = 0, high = 0;  // quartiles in between
+  double mean = 0, low = 0, median = 0, high = 0;  // with quartiles
 };
-Summary summarize(std::vector<double> numbers);  // not empty
+Summary summarize(std::vector<double> numbers);  // must not be empty
 
 // One set of scores in a plot.
 struct Series {
   std::string name;
   std::vector<double> scores;
 };
-// How the scores are spread, as an SVG picture; at least one series, none of them empty.
+// The distribution of scores as SVG; needs at least one series, none of them empty.
 std::string plot_svg(const std::string& title, const std::vector<Series>& all);
 
 }  // namespace hexarium::hexic

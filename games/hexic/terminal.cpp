@@ -9,7 +9,7 @@ namespace hexarium::hexic {
 
 namespace {
 
-constexpr std::string_view kHelp = R"(Hexic, a game for one
+constexpr std::string_view kHelp = R"(Hexic, a one-player game
 
 Turn three cells around the point they share. A turn is possible if right
 after it three equal cells meet in a point. Such cells vanish, those above
@@ -28,7 +28,7 @@ Setup: VALUES[,total][:BOARD[/QUEUE]][#SEED], as in `hexarium hexic play 5`
 (5 values, easier) or `play 8#42` (the same board every time).
 )";
 
-// A cell is its roof and value, /4\, and the floor below; a point is the stroke between three cells.
+// A cell is drawn as /4\ with its floor below; a point is the stroke between three cells.
 void dress(const View& view, TextBoard& board) {
   for (const ViewCell& cell : view.cells) {
     const int x = cell.place.q, y = 2 * cell.place.r + x + 1;
@@ -43,8 +43,8 @@ void dress(const View& view, TextBoard& board) {
 
 std::string reason(const Entry& game, std::string_view record, const Best& best) {
   const State s = state_of<State>(game, record);
-  if (best.proven)  // greedy: it knows the cells to come
-    return fmt::format("{} points, the most of all turns", std::get<int64_t>(best.value));
+  if (best.proven)  // greedy: sees the coming cells
+    return fmt::format("{} points, the most of any turn", std::get<int64_t>(best.value));
   for (const Scored& one : score_moves(s, /*blind*/ true)) {
     if (to_text(s, one.move) != best.move) continue;
     std::string text = fmt::format("{} points at once", one.points);
@@ -61,9 +61,6 @@ std::string start(std::string_view typed, const Args& args) {
 
 }  // namespace
 
-const TerminalGame kTerminal{"hexic", kHelp, dress,
-                             {1, 3},
-                             reason,
-                             start};
+const TerminalGame kTerminal{"hexic", kHelp, dress, {1, 3}, reason, start};
 
 }  // namespace hexarium::hexic

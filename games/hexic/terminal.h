@@ -1,4 +1,4 @@
-// What Hexic adds for terminals.
+// Hexic in the terminal.
 #pragma once
 #include "core/terminal.h"
 

@@ -1,4 +1,4 @@
-// Hexic's board for people: the 19 lines of text, colours, the steps of a cascade.
+// Drawing Hexic's board: the 19 lines of text, colours, the steps of a cascade.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace hexarium::hexic {
 
 namespace {
 
-// Colours that stay apart for the colour-blind (after Okabe and Ito, and two more); the digits on
-// them say the same. Further values go round the colours again, on a darker ground.
+// Colours that colour-blind people can tell apart (Okabe and Ito, and two more); the digits repeat
+// the information. Higher values reuse the colours on a darker background.
 struct Paint {
   const char *fill, *ink;
 };
@@ -30,7 +30,7 @@ Paint paint(uint8_t value) {
   return value < 10 ? kPaints[value] : kLetters[value % 10];
 }
 
-// The names of moves at the edges: gaps between columns above, text rows on the left.
+// Coordinates along the edges: letters for the gaps between columns, numbers for the text rows.
 std::string edge_names() {
   std::string out;
   const auto add = [&](double x, double y, const std::string& name) {
@@ -44,11 +44,11 @@ std::string edge_names() {
   return out;
 }
 
-// The same names beside the 19 lines of text: a point is where its gap's column of characters meets
-// its row.
+// The same coordinates around the 19 lines of text: a point is where its letter's column meets its
+// row.
 std::string with_move_names(const std::string& text) {
   std::string out = "     a b c d e f g h i\n";
-  int line = -1;  // text row 0 comes after a line of roofs
+  int line = -1;  // text row 0 follows a line of roofs
   for (const std::string_view row :
        split(std::string_view(text).substr(0, text.size() - 1), '\n')) {
     out += line >= 1 && line <= 15 ? fmt::format("{:>2} ", line) : "   ";
@@ -79,7 +79,7 @@ View draw(const State& s, const Board& board) {
              {"score", s.score},
              {"values", int64_t{s.coming.values}},
              {"scoring", std::string(s.total ? "total" : "sum")}};
-  if (!s.coming.queue.empty()) {  // what the setup says of the cells to come
+  if (!s.coming.queue.empty()) {  // the coming cells given by the setup
     std::string queue;
     for (size_t i = s.coming.used; i < s.coming.queue.size(); ++i)
       queue += value_text(s.coming.queue[i]);
@@ -113,7 +113,7 @@ std::string board_text(const Board& board) {
   return out + "  \\_/ \\_/ \\_/ \\_/ \\_/\n";
 }
 
-// Every value stands between / and \, and they come in reading order.
+// Values are between / and \, in reading order.
 std::optional<std::string> board_in(std::string_view picture) {
   std::string cells;
   for (size_t i = 1; i + 1 < picture.size(); ++i)
@@ -123,7 +123,7 @@ std::optional<std::string> board_in(std::string_view picture) {
 }
 
 std::string import(std::string_view record) {
-  // The number of values a picture needs; at least the usual 8.
+  // The number of values a picture needs; at least the default of 8.
   const auto with_values = [](const std::string& cells) {
     const char most = *std::max_element(cells.begin(), cells.end());
     const int values = most <= '9' ? most - '0' + 1 : lower({&most, 1})[0] - 'a' + 11;
@@ -132,7 +132,7 @@ std::string import(std::string_view record) {
   if (const auto cells = board_in(record)) return with_values(*cells);
   const size_t at = record.find('@');
   if (at == record.npos) return std::string(record);
-  // The path ends with the word, or before its #SEED.
+  // The path ends at the end of the word or before #SEED.
   size_t end = std::min(record.find_first_of(" \t", at), record.size());
   const std::string_view word = record.substr(at + 1, end - at - 1);
   if (const size_t hash = word.rfind('#');
@@ -146,7 +146,7 @@ std::string import(std::string_view record) {
   if (board.find_first_of(" \t\r\n") != board.npos)
     throw Error(fmt::format(
         "hexic board file {}: expected 19 lines of /n\\ cells, or 85 characters", quote(path)));
-  // `12:@FILE` and `12@FILE` say how many values there are, `@FILE` does not.
+  // `12:@FILE` and `12@FILE` give the number of values, `@FILE` does not.
   const bool bare = before.empty() || before.back() == ' ' || before.back() == '\t';
   if (!bare) board = std::string(before) + (before.back() == ':' ? "" : ":") + board;
   else board = std::string(before) + (picture ? with_values(board) : ":" + board);
@@ -163,7 +163,7 @@ View view(const State& s) {
 }
 
 std::vector<View> frames(const State& before, Move move) {
-  // A cascade of hundreds of clearings is shown by its beginning and its end.
+  // Of a very long cascade, show only the beginning and the end.
   constexpr size_t kMostFrames = 200;
   std::vector<View> all;
   State after = before;
