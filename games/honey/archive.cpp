@@ -1,7 +1,7 @@
-// libarchive opens AES entries that are stored or deflated, but not those packed with LZMA, which
-// is what the contest's archives hold. So AES is undone here first: the archive is rewritten
-// without encryption, and libarchive unpacks that. What is left, such as encrypted 7z, goes to
-// 7-Zip's own program.
+// libarchive decrypts AES entries that are stored or deflated, but not those compressed with LZMA,
+// which the contest's archives use. So we decrypt first: the archive is rewritten without
+// encryption, and libarchive unpacks that. Anything else, such as encrypted 7z, goes to the 7-Zip
+// program.
 #include "games/honey/archive.h"
 
 #include <archive.h>
@@ -27,13 +27,13 @@ constexpr size_t kLargestArchive = size_t{64} << 20, kMostFiles = 1000;
 
 struct WrongPassword {};
 
-// Little-endian numbers in a byte string, with checked bounds.
+// Little-endian numbers in a byte string, with bounds checks.
 class Bytes {
  public:
   Bytes(const std::string& name, std::string_view bytes) : name_(name), bytes_(bytes) {}
   std::string_view part(size_t at, size_t size) const {
     if (at > bytes_.size() || size > bytes_.size() - at)
-      throw Error("archive " + quote(name_) + ": damaged, a part is missing");
+      throw Error("archive " + quote(name_) + ": damaged (truncated)");
     return bytes_.substr(at, size);
   }
   uint32_t number(size_t at, size_t size) const {
@@ -78,9 +78,9 @@ class Aes {
   aes256_ctx large_;
 };
 
-// WinZip AE: salt, two bytes to know the password by, the text, ten bytes of HMAC-SHA1. The key is
-// made by PBKDF2; the cipher is AES in counter mode with a little-endian counter from 1. Strength
-// 1, 2, 3 are keys of 128, 192, 256 bits; the salt is half as long.
+// WinZip AE: salt, two bytes to verify the password, the ciphertext, ten bytes of HMAC-SHA1. The
+// key comes from PBKDF2; the cipher is AES in counter mode with a little-endian counter from 1.
+// Strengths 1, 2, 3 are keys of 128, 192, 256 bits; the salt is half as long.
 std::string decrypt(const std::string& name, std::string_view data, const std::string& password,
                     uint32_t strength) {
   constexpr size_t kCheck = 2, kSeal = 10;
@@ -89,7 +89,7 @@ std::string decrypt(const std::string& name, std::string_view data, const std::s
         fmt::format("archive {}: AES of strength {}, expected 1 to 3", quote(name), strength));
   const size_t key = 8 * (strength + 1), salt = key / 2;
   if (data.size() < salt + kCheck + kSeal)
-    throw Error("archive " + quote(name) + ": damaged, an encrypted part is too short");
+    throw Error("archive " + quote(name) + ": damaged (an encrypted entry is too short)");
   uint8_t keys[2 * 32 + kCheck];
   nettle_pbkdf2_hmac_sha1(password.size(), octets(password), 1000, salt, octets(data),
                           2 * key + kCheck, keys);
@@ -114,8 +114,8 @@ std::string decrypt(const std::string& name, std::string_view data, const std::s
   return out;
 }
 
-// The archive with its AES entries in the clear. Offsets are those of the zip format: the directory
-// at the end lists the entries, each with a header of its own before its data.
+// The archive with its AES entries decrypted. Offsets follow the zip format: the directory at the
+// end lists the entries; each has a header before its data.
 std::string without_aes(const std::string& name, std::string_view archive,
                         const std::string& password) {
   constexpr size_t kEnd = 22, kListed = 46, kLocal = 30;
@@ -142,7 +142,7 @@ std::string without_aes(const std::string& name, std::string_view archive,
     std::string data(in.part(data_at, in.number(at + 20, 4)));
     packed += data.size();
     if (packed > archive.size())
-      throw Error("archive " + quote(name) + ": damaged, its entries overlap");
+      throw Error("archive " + quote(name) + ": damaged (entries overlap)");
     uint32_t method = in.number(at + 10, 2), flags = in.number(at + 8, 2);
     if (method == kAes) {
       uint32_t strength = 0;
@@ -153,12 +153,13 @@ std::string without_aes(const std::string& name, std::string_view archive,
           strength = in.number(field + 8, 1), method = in.number(field + 9, 2), found = true;
           break;
         }
-      if (!found) throw Error("archive " + quote(name) + ": damaged, AES without its settings");
+      if (!found)
+        throw Error("archive " + quote(name) + ": damaged (AES entry without parameters)");
       data = decrypt(name, data, password, strength);
       flags &= ~1u;
       changed = true;
     }
-    flags &= ~8u;  // the sizes are in the header, not behind the data
+    flags &= ~8u;  // sizes are in the header, not after the data
     std::string header(kLocal, '\0');
     put(header, 0, 4, 0x04034b50), put(header, 4, 2, 63), put(header, 6, 2, flags),
         put(header, 8, 2, method);
@@ -186,22 +187,22 @@ void check_name(const std::string& archive, const std::string& file) {
              file.find(':') != file.npos;
   for (const std::string_view part : split(file, '/')) bad |= part == "..";
   if (bad)
-    throw Error(fmt::format("archive {}: holds a file named {}, which leads out of its folder",
-                            quote(archive), quote(file)));
+    throw Error(fmt::format("archive {}: contains {}, a path outside its folder", quote(archive),
+                            quote(file)));
 }
 
 struct Unsupported {
   std::string reason;
 };
 
-// What libarchive reads; throws WrongPassword, Unsupported, Error. `sealed`: it had AES entries.
+// Unpacks with libarchive; throws WrongPassword, Unsupported, Error. `sealed`: it had AES entries.
 Files read_by_libarchive(const std::string& name, std::string_view bytes,
                          const std::string& password, bool sealed) {
   const std::unique_ptr<archive, decltype(&archive_read_free)> reader(archive_read_new(),
                                                                       archive_read_free);
   archive_read_support_format_zip(reader.get());
   archive_read_support_format_7zip(reader.get());
-  // AE-2 entries carry no CRC; their seal was checked before.
+  // AE-2 entries have no CRC; their HMAC was checked before.
   if (sealed) archive_read_set_format_option(reader.get(), "zip", "ignorecrc32", "1");
   if (!password.empty()) archive_read_add_passphrase(reader.get(), password.c_str());
   const auto damaged = [&](std::string_view file) {
@@ -235,7 +236,7 @@ Files read_by_libarchive(const std::string& name, std::string_view bytes,
       if (total > kLargestArchive)
         throw Error(
             fmt::format("archive {}: unpacks to more than {} bytes", quote(name), kLargestArchive));
-      content.append(buffer, static_cast<size_t>(n));
+      content.append(buffer, n);
     }
   }
 }

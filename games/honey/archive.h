@@ -1,4 +1,4 @@
-// Archives in memory, with passwords: zip and 7z.
+// Unpacks zip and 7z archives in memory, with passwords.
 #pragma once
 #include <map>
 #include <optional>
@@ -11,18 +11,18 @@ namespace hexarium::honey {
 
 using Files = std::map<std::string, std::string>;  // content by name
 
-// An archive that only a program could open which is not installed; the message names it.
+// The archive needs a program that is not installed; the message names it.
 struct NeedsProgram : Error {
   using Error::Error;
 };
 
-// Is this the name of an archive?
+// Whether this is the name of an archive.
 bool is_archive(std::string_view name);
 
-// The files of an archive; nullopt if the password is wrong. Zip and 7z: what libarchive
-// understands, AES encryption of zip with any compression, and with the program 7zz (Debian's
-// package 7zip) what that understands, such as encrypted 7z. Error if the archive is damaged, holds
-// names that lead out of their folder, or would grow beyond reason.
+// The files of an archive; nullopt if the password is wrong. Supports what libarchive can read,
+// AES-encrypted zip with any compression, and, if 7zz (Debian package 7zip) is installed, what
+// 7-Zip can read, such as encrypted 7z. Throws Error if the archive is damaged, contains paths
+// outside its folder, or unpacks to too much.
 std::optional<Files> read_archive(const std::string& name, std::string_view bytes,
                                   const std::string& password);
 

@@ -32,7 +32,8 @@ class Walk {
   Walk(std::shared_ptr<const Lexicon> words, std::optional<Points> points)
       : words_(std::move(words)), points_(points), own_words_(words_), own_points_(points_) {}
 
-  // The level in an archive; false if it holds none. Word list and values stay for later levels.
+  // Reads the level in an archive; false if there is none. Word list and values carry over to later
+  // levels.
   bool read_level(const Files& files, Level& level) {
     const auto* letters = find(files, "_letters.txt");
     if (!letters) return false;
@@ -64,11 +65,11 @@ class Walk {
 
   std::shared_ptr<const Lexicon> words_;
   std::optional<Points> points_;
-  const std::shared_ptr<const Lexicon> own_words_;  // given by the user: nothing replaces them
+  const std::shared_ptr<const Lexicon> own_words_;  // given by the user: never replaced
   const std::optional<Points> own_points_;
 };
 
-// All readings, those with fewer differences to `rules` first; `rules` itself leads.
+// All readings of the rules, ordered by the number of differences from `rules`.
 std::vector<Rules> readings_near(const Rules& rules) {
   int asked = 0;
   while (!(reading(asked) == rules)) ++asked;
@@ -83,7 +84,7 @@ std::vector<Rules> readings_near(const Rules& rules) {
   return list;
 }
 
-// Writes what an archive held, as DIR/3_lvl_2/...
+// Writes the files of an archive to DIR/3_lvl_2/...
 void keep_files(const std::string& folder, size_t number, const std::string& archive,
                 const Files& files) {
   const std::filesystem::path to =
@@ -96,7 +97,7 @@ void keep_files(const std::string& folder, size_t number, const std::string& arc
   }
 }
 
-// The text at the end: flag.txt, else all files with nothing but text in them.
+// The final text: flag.txt, otherwise all text files.
 std::string last_text(const Files& files) {
   if (const auto* flag = find(files, "flag.txt")) return flag->second;
   const auto is_text = [](const std::string& content) {
@@ -116,10 +117,10 @@ std::string names(const Files& files) {
   return text.empty() ? "nothing" : text;
 }
 
-// Goes on from an opened archive; Error if something is wrong with what is in it.
+// Continues from an opened archive; throws Error if its content is bad.
 void walk_on(Files files, std::string archive, const ChainOptions& options, ArchiveChain& chain) {
   Walk walk(options.words, options.points);
-  Rules current = options.rules;  // a reading that worked is tried first on the next level
+  Rules current = options.rules;  // try the reading that worked first on the next level
   for (size_t depth = 1; depth <= kLongestChain; ++depth) {
     if (!options.keep.empty()) keep_files(options.keep, depth, archive, files);
     Level level;
@@ -144,22 +145,22 @@ void walk_on(Files files, std::string archive, const ChainOptions& options, Arch
         link.answer = text, link.rules = current = reading;
         break;
       }
-    } else if (next != files.end()) {  // a mere wrapping
+    } else if (next != files.end()) {  // only a wrapper
       opened = read_archive(next->first, next->second, "");
     }
     if (next == files.end()) {  // the end
       if (const auto* flag = find(files, "flag.txt")) chain.text = flag->second;
       else if (!has_level) chain.text = last_text(files);
       if (has_level && chain.text.empty())
-        chain.stopped = fmt::format("no archive (.zip, .7z) follows the level {}", quote(level.id));
+        chain.stopped = fmt::format("no archive (.zip, .7z) after level {}", quote(level.id));
       else if (chain.text.empty())
-        chain.stopped = fmt::format("{} holds no level, no archive (.zip, .7z) and no text: {}",
+        chain.stopped = fmt::format("{} contains no level, no archive (.zip, .7z) and no text: {}",
                                     archive, names(files));
       return;
     }
     if (!opened) {
       chain.stopped = fmt::format(
-          "{} does not open with {}{}", next->first,
+          "cannot open {} with {}{}", next->first,
           has_level ? quote(chain.links.back().answer) : "no password",
           !has_level         ? ""
           : tried.size() > 1 ? fmt::format(" nor {} answers of other readings", tried.size() - 1)
@@ -187,11 +188,11 @@ ArchiveChain walk_chain(const std::string& file, const ChainOptions& options) {
   }
   if (!files) {
     chain.stopped = options.password.empty()
-                        ? fmt::format("{} needs a password, expected --password", file)
-                        : fmt::format("{} does not open with {}", file, quote(options.password));
+                        ? fmt::format("{} needs a password; use --password", file)
+                        : fmt::format("cannot open {} with {}", file, quote(options.password));
     return chain;
   }
-  // From here on what was found stays worth knowing, whatever comes.
+  // From here on, report what was found even if a later step fails.
   try {
     walk_on(std::move(*files), file, options, chain);
   } catch (const Error& error) {

@@ -1,5 +1,5 @@
-// A chain of archives (zip, 7z) as the contest wraps its levels: each holds a level and the next
-// archive, whose password is the level's answer; the last holds a text.
+// A chain of archives (zip, 7z), as in the contest: each contains a level and the next archive,
+// whose password is the answer to the level. The last contains a text.
 #pragma once
 #include "games/honey/archive.h"
 #include "games/honey/level.h"
@@ -13,18 +13,19 @@ struct Link {
 
 struct ArchiveChain {
   std::vector<Link> links;
-  std::string text;     // what the last archive holds
-  std::string stopped;  // why the walk ended early; empty if it reached the end
+  std::string text;     // content of the last archive
+  std::string stopped;  // why it stopped early; empty if it reached the end
 };
 
 struct ChainOptions {
   Rules rules;
-  std::string password;       // of the first archive
-  bool all_readings = false;  // try other readings of the rules, the nearest to `rules` first, when
-                              // an answer does not open the next archive
-  std::shared_ptr<const Lexicon> words;  // instead of those in the archives
+  std::string password;       // password of the first archive
+  bool all_readings = false;  // if an answer does not open the next archive, try other readings of
+                              // the rules, those nearest to `rules` first
+  std::shared_ptr<const Lexicon> words;  // override those in the archives
   std::optional<Points> points;
-  std::string keep;  // a folder for what was unpacked, a sub-folder for each archive; empty = none
+  std::string
+      keep;  // where to write the unpacked files, one sub-folder per archive; empty = nowhere
 };
 
 ArchiveChain walk_chain(const std::string& file, const ChainOptions&);

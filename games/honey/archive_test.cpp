@@ -11,9 +11,9 @@ void put(std::string& bytes, size_t at, size_t size, uint64_t number) {
   for (size_t i = 0; i < size; ++i) bytes[at + i] = static_cast<char>(number >> (8 * i));
 }
 
-constexpr uint32_t kSum = 0x3b41c9e6;  // the CRC of 1000 times x
+constexpr uint32_t kSum = 0x3b41c9e6;  // the CRC of 1000 x's
 
-// One stored file of `size` bytes, listed `times` times: 2 MB that would be 2 GB.
+// A stored file of `size` bytes, listed `times` times: a 2 MB archive that would unpack to 2 GB.
 std::string listed_often(size_t size, size_t times) {
   std::string local(30, '\0');
   put(local, 0, 4, 0x04034b50), put(local, 18, 4, size), put(local, 22, 4, size);
@@ -32,7 +32,7 @@ std::string listed_often(size_t size, size_t times) {
   return archive + end;
 }
 
-TEST(HoneyArchive, FilesThatShareTheirDataAreRefusedBeforeTheyGrow) {
+TEST(HoneyArchive, RejectsOverlappingEntriesBeforeUnpacking) {
   EXPECT_EQ(read_archive("fine.zip", listed_often(1000, 1), "")->at("a"), std::string(1000, 'x'));
   try {
     read_archive("bomb.zip", listed_often(1'900'000, 1000), "");

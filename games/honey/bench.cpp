@@ -1,4 +1,4 @@
-// The workloads of `hexarium bench honey`: boards made by playing, so nothing is read from files.
+// Workloads of `hexarium bench honey`, on generated boards, so no files are needed.
 #include "core/bench.h"
 
 #include <fmt/format.h>
@@ -22,8 +22,8 @@ Levels make_levels(const Recipe& recipe, int count, uint64_t seed) {
   return levels;
 }
 
-// Solves all levels so many times: the best play, or all plays. The best one has to be that of the
-// other way, which shares no bounds with it.
+// Solves all levels several times: the best play, or all plays. Checks that both agree on the best
+// play; counting all plays uses no bounds.
 BenchCase solving(const std::string& name, Levels levels, int rounds, bool all) {
   BenchCase c;
   c.workload = name;
@@ -51,10 +51,10 @@ std::vector<BenchCase> bench_cases() {
   const Levels crossed = make_levels(crossing, 20, 2);
   const Levels big = make_levels({.width = 100, .height = 100, .hand = 12, .plays = 300}, 1, 3);
   std::vector<BenchCase> cases = {solving("best play, 25x25, 20 levels x 50", ordinary, 50, false),
-                                  solving("the same, touch=crossing", crossed, 50, false),
+                                  solving("best play, touch=crossing, 20 x 50", crossed, 50, false),
                                   solving("best play, 100x100, 12 tiles, x 20", big, 20, false),
                                   solving("all plays, touch=crossing, 20 x 20", crossed, 20, true)};
-  // The reference tries every word everywhere, so it gets one small board and a short list.
+  // The reference tries every word everywhere, so it gets a small board and a short list.
   Recipe recipe{.width = 8, .height = 8, .plays = 5};
   auto little = std::make_shared<std::vector<Level>>(*make_levels(recipe, 1, 4));
   std::vector<std::string_view> words;

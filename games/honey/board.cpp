@@ -35,7 +35,7 @@ std::string_view direction_name(int d) {
 int parse_direction(std::string_view text) {
   for (const int d : kWordDirections)
     if (lower(trim(text)) == direction_name(d)) return d;
-  // Shorter, for those who type.
+  // Abbreviations, for typing.
   constexpr std::pair<std::string_view, int> kShort[] = {
       {"r", kRight}, {"ur", kUpRight}, {"dr", kDownRight}};
   for (const auto& [name, d] : kShort)
@@ -92,7 +92,7 @@ Board::Board(int columns, int rows) : width(columns), height(rows), stride(colum
 
 void Board::set_layout(bool even) {
   even_layout = even;
-  // E, NE, NW, W, SW, SE; a shifted row stands half a cell to the right.
+  // E, NE, NW, W, SW, SE; a shifted row is half a cell to the right.
   offsets[0] = {1, -stride, -stride - 1, -1, stride - 1, stride};
   offsets[1] = {1, -stride + 1, -stride, -1, stride, stride + 1};
 }

@@ -1,5 +1,5 @@
-// The board of Honey: a rectangle of hexagons, letters and bonuses on it, portals that change who
-// is next to whom, and the switches for the readings of the rules.
+// Honey's board: a rectangle of hexagons with letters, bonuses, and portals that change adjacency;
+// and the switches between readings of the rules.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace hexarium::honey {
 
-// Directions as everywhere: E, NE, NW, W, SW, SE. Words run to the right (E), up_right (NE) or
+// Directions are E, NE, NW, W, SW, SE, as everywhere. Words run right (E), up_right (NE) or
 // down_right (SE).
 enum Direction : int { kRight = 0, kUpRight = 1, kDownRight = 5 };
 inline constexpr std::array<int, 3> kWordDirections = {kDownRight, kRight, kUpRight};  // tie order
@@ -32,12 +32,12 @@ constexpr Bonus portal(int d) { return static_cast<Bonus>(static_cast<int>(Bonus
 constexpr bool is_portal(Bonus b) { return b >= Bonus::Portal; }
 std::string_view bonus_name(Bonus b);  // "dl", "pur"; "-" for none
 
-// How the statement is read where it leaves room; all false is the default reading.
+// Readings of the task where it is ambiguous; all false is the default.
 struct Rules {
-  bool even = false;        // layout=even: rows with even y are the shifted ones
-  bool crossing = false;    // touch=crossing: contacts a crossing forces are excused
-  bool both = false;        // view=both: also letters that see the new cell as their neighbour
-  bool only_new = false;    // bonus=new: bonuses count under new letters only
+  bool even = false;        // layout=even: rows with even y are shifted
+  bool crossing = false;    // touch=crossing: contacts forced by a crossing are allowed
+  bool both = false;        // view=both: also letters that have the new cell as a neighbour
+  bool only_new = false;    // bonus=new: only bonuses under new letters count
   bool one_link = false;    // links=one: the board letters of a play form one block
   bool no_extend = false;   // extend=no: no block of two or more board letters
   bool substrings = false;  // present=substrings: any part of a run counts as present
@@ -48,10 +48,10 @@ Rules reading(int number);                           // 0 is the default; bit i 
 void set_rule(Rules& rules, std::string_view text);  // "touch=crossing"; throws Error
 std::string to_text(const Rules& rules);             // "touch=crossing,view=both"; empty = defaults
 
-inline constexpr uint8_t kEmpty = 0, kOff = 255;  // else a letter, 'A' = 1 .. 'Z' = 26
+inline constexpr uint8_t kEmpty = 0, kOff = 255;  // otherwise a letter, 'A' = 1 .. 'Z' = 26
 constexpr bool is_letter(uint8_t c) { return c - 1u < 26u; }
 
-// Cells are numbered with a frame of kOff around the board, so that a step never leaves the arrays.
+// Cell numbers include a border of kOff around the board, so that a step never leaves the arrays.
 struct Board {
   Board() = default;
   Board(int width, int height);
@@ -66,10 +66,10 @@ struct Board {
   Bonus bonus(int cell) const { return static_cast<Bonus>(bonuses[cell]); }
   bool shifted(int cell) const { return ((cell / stride) & 1) == (even_layout ? 1 : 0); }
 
-  // The next cell in direction d; a cell of the frame if that is off the board. Not one-to-one: a
-  // cell behind a portal cannot be entered from it, a partner can be entered twice.
+  // The next cell in direction d; a border cell if that is off the board. Not one-to-one: the cell
+  // beyond a portal cannot be reached from it, and a partner can be reached from two cells.
   int step(int cell, int d) const {
-    const auto i = static_cast<size_t>(d);
+    const size_t i = d;
     if (cell == portals[i]) return portals[opposite(d)];
     return cell + offsets[shifted(cell)][i];
   }

@@ -1,4 +1,4 @@
-// The verbs of Honey.
+// Honey's own verbs.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -24,12 +24,12 @@ namespace hexarium::honey {
 namespace {
 
 const Option kRule{"--rule", "KEY=VALUE...", "a variant of the rules, such as touch=crossing"};
-const Option kWords{"--words", "FILE", "the word list"};
-const Option kPoints{"--points", "FILE", "the letter values"};
+const Option kWords{"--words", "FILE", "the word list file"};
+const Option kPoints{"--points", "FILE", "the letter values file"};
 
-const Option kLettersFile{"--letters", "FILE", "the letters, if the file has another name"};
-const Option kBonusesFile{"--bonuses", "FILE", "the bonuses"};
-const Option kHandFile{"--hand", "FILE", "the hand"};
+const Option kLettersFile{"--letters", "FILE", "the letters file, if it has another name"};
+const Option kBonusesFile{"--bonuses", "FILE", "the bonuses file"};
+const Option kHandFile{"--hand", "FILE", "the hand file"};
 
 Rules rules_of(const Args& args) {
   Rules rules;
@@ -47,11 +47,11 @@ void set_files(const Args& args, LevelReader& reader) {
   reader.hand_file = args.text("hand", "");
 }
 
-// Are all files of the one level given by options? Then no name of it is expected.
+// Whether all files of the level are given by options; then its name is not needed.
 bool files_given(const Args& args) {
   const bool letters = args.has("letters"), bonuses = args.has("bonuses"), hand = args.has("hand");
   if (letters && (!bonuses || !hand) && args.words.empty())
-    throw Error("--letters: expected --bonuses and --hand with it, or a level PATH/ID");
+    throw Error("--letters: expected --bonuses and --hand as well, or a level PATH/ID");
   return letters && bonuses && hand;
 }
 
@@ -64,7 +64,7 @@ Json to_json(const Level& level, const Play& play) {
           {"points", hexarium::to_json(Value(play.points))}};
 }
 
-// The running sum letter by letter, links, portals, and what is left of the hand.
+// The running sum letter by letter, links, portals, and the remaining hand.
 std::string explanation(const Level& level, const Verdict& verdict) {
   const Board& board = level.board;
   const auto place = [&](int cell) { return fmt::format("({},{})", board.x(cell), board.y(cell)); };
@@ -77,7 +77,7 @@ std::string explanation(const Level& level, const Verdict& verdict) {
     if (l.on_board) links += fmt::format(" {}{}", l.letter, place(l.cell));
     if (l.portal) portals += " " + place(l.cell);
   }
-  text += fmt::format("  links{}; portals{}; hand left {}\n", links.empty() ? " none" : links,
+  text += fmt::format("  links{}; portals{}; remaining hand {}\n", links.empty() ? " none" : links,
                       portals.empty() ? " none" : portals,
                       verdict.left.empty() ? "none" : verdict.left);
   return text;
@@ -97,9 +97,9 @@ Json explanation_json(const Level& level, const Verdict& verdict) {
   return letters;
 }
 
-// What `solve` says about one level.
+// The output of `solve` for one level.
 Answer solve_level(const Args& args, const Level& level) {
-  const auto top = static_cast<size_t>(args.number("top", args.json() ? 20 : 1, 1, 1'000'000));
+  const size_t top = args.number("top", args.json() ? 20 : 1, 1, 1'000'000);
   const Solved solved = solve(level, top, args.json());
   Answer result;
   result.no = solved.top.empty();
@@ -123,8 +123,8 @@ Answer solve_level(const Args& args, const Level& level) {
   return result;
 }
 
-// The levels named on the command line, or with `-` in the input, one per line. A folder stands for
-// all levels in it.
+// The levels named on the command line or, with `-`, in the input, one per line. A folder means all
+// levels in it.
 std::vector<std::string> level_paths(const Args& args, std::string_view verb) {
   if (args.words.empty() && files_given(args)) return {""};
   if (args.words.empty())
@@ -142,7 +142,7 @@ std::vector<std::string> level_paths(const Args& args, std::string_view verb) {
     paths.insert(paths.end(), inside.begin(), inside.end());
   }
   if (paths.size() > 1 && (args.has("letters") || args.has("bonuses") || args.has("hand")))
-    throw Error(fmt::format("{}: --letters, --bonuses and --hand are for one level, not for {}",
+    throw Error(fmt::format("{}: --letters, --bonuses and --hand need exactly one level, got {}",
                             verb, paths.size()));
   return paths;
 }
@@ -186,15 +186,15 @@ int solve_levels(Args& args) {
   return code;
 }
 
-// A play as it was asked for; `points` if it came as an answer line.
+// The play to check; with `points` if it was given as an answer line.
 struct Asked {
   std::string word;
   int x = 0, y = 0, direction = kRight;
   std::optional<int64_t> points;
 };
 
-// HOUSE_43_down_right_16. The digits of x and y stand together; of the ways to part them the first
-// is taken that makes it a legal play with these points, else a legal one, else one on the board.
+// HOUSE_43_down_right_16. The digits of x and y are not separated. Of the possible splits, takes
+// the first that is a legal play with these points, else a legal play, else on the board.
 Asked parse_answer(const Level& level, const std::string& text) {
   const std::vector<std::string_view> parts = split(text, '_');
   const auto wrong = [&](std::string_view why) {
@@ -212,7 +212,7 @@ Asked parse_answer(const Level& level, const std::string& text) {
   if (digits.size() < 2 || digits.size() > 12 ||
       digits.find_first_not_of("0123456789") != digits.npos)
     throw wrong(kForm);
-  int best = -1;  // how good the way to part them is
+  int best = -1;  // how good this split is
   for (size_t at = 1; at < digits.size(); ++at) {
     if ((digits[0] == '0' && at > 1) || (digits[at] == '0' && at + 1 < digits.size())) continue;
     const auto number = [&](std::string_view part) {
@@ -229,18 +229,18 @@ Asked parse_answer(const Level& level, const std::string& text) {
   return asked;
 }
 
-// Which of the rules for ties puts `better` before `worse`.
+// Why `better` ranks before `worse`.
 std::string tie_rule(const Level& level, const Play& better, const Play& worse) {
   if (better.points != worse.points)
-    return fmt::format("{} points more", better.points - worse.points);
+    return fmt::format("{} more points", better.points - worse.points);
   const Board& board = level.board;
-  if (better.word != worse.word) return "the same points, and earlier in the alphabet";
-  if (board.x(better.cell) != board.x(worse.cell)) return "the same points, and a smaller x";
-  if (board.y(better.cell) != board.y(worse.cell)) return "the same points, and a smaller y";
-  return "the same points, and down_right comes before right, right before up_right";
+  if (better.word != worse.word) return "equal points, earlier in the alphabet";
+  if (board.x(better.cell) != board.x(worse.cell)) return "equal points, smaller x";
+  if (board.y(better.cell) != board.y(worse.cell)) return "equal points, smaller y";
+  return "equal points; directions rank down_right, right, up_right";
 }
 
-// Whether a play is legal; an answer line is also compared with the best play.
+// Whether a play is legal; compares an answer line with the best play.
 int check_play(Args& args) {
   const bool given = files_given(args);
   const size_t at = given ? 0 : 1;
@@ -268,14 +268,14 @@ int check_play(Args& args) {
     const std::string best = top.empty() ? "NONE" : answer(level, top[0]);
     if (args.json())
       args.out << dump({{"id", level.id}, {"right", top.empty()}, {"best", best}}) << '\n';
-    else args.out << (top.empty() ? "right: nothing fits\n" : "wrong, best: " + best + "\n");
+    else args.out << (top.empty() ? "right: no play is possible\n" : "wrong, best: " + best + "\n");
     return top.empty() ? 0 : 1;
   }
   if (play.size() == 1) asked = parse_answer(level, play[0]);
   const Verdict verdict = judge(level, asked.word, asked.x, asked.y, asked.direction);
 
   bool right = verdict.legal;
-  std::string best, why;  // of an answer line
+  std::string best, why;  // if given as an answer line
   if (asked.points) {
     const std::vector<Play> top = solve(level, 1, false).top;
     best = top.empty() ? "NONE" : answer(level, top[0]);
@@ -307,12 +307,12 @@ int check_play(Args& args) {
   else if (right && asked.points)
     args.out << fmt::format("right: the best play, {} points\n", verdict.points);
   else if (asked.points && *asked.points != verdict.points)
-    args.out << fmt::format("wrong: it makes {} points, not {}\n", verdict.points, *asked.points);
+    args.out << fmt::format("wrong: it scores {} points, not {}\n", verdict.points, *asked.points);
   else args.out << fmt::format("legal, {} points\n", verdict.points);
   if ((args.has("explain") || asked.points) && !verdict.letters.empty())
     args.out << explanation(level, verdict);
   if (asked.points && !verdict.legal) args.out << fmt::format("best: {}\n", best);
-  else if (!why.empty()) args.out << fmt::format("not the best: {} ({})\n", best, why);
+  else if (!why.empty()) args.out << fmt::format("not the best play: {} ({})\n", best, why);
   return right ? 0 : 1;
 }
 
@@ -331,7 +331,7 @@ int lint_levels(Args& args) {
       args.out << dump({{"id", level.id}, {"faults", list}}) << '\n';
     } else {
       for (const Fault& fault : faults) args.out << to_text(fault) << '\n';
-      if (faults.size() == kMostFaults) args.out << "... the rest is not shown\n";
+      if (faults.size() == kMostFaults) args.out << "... and more\n";
       if (faults.empty()) {
         int64_t letters = 0;
         for (const uint8_t c : level.board.letters) letters += is_letter(c);
@@ -368,7 +368,7 @@ int open_chain(Args& args) {
           "{}: {}{}\n", link.id, link.answer,
           link.rules == rules
               ? ""
-              : " (read with " + (link.rules == Rules{} ? "the defaults" : to_text(link.rules)) +
+              : " (reading: " + (link.rules == Rules{} ? "the defaults" : to_text(link.rules)) +
                     ")");
   }
   if (args.json()) {
@@ -382,7 +382,7 @@ int open_chain(Args& args) {
   return chain.stopped.empty() ? 0 : 1;
 }
 
-// The common `show`, with the best play marked.
+// Like the common `show`, but can mark the best play.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   Record record = parse_record("honey", kUsualSetup, import(text));
   const State state = replay_canonical<State>(record);
@@ -476,10 +476,10 @@ SearchRequest parse_setting(const std::string& text) {
   return ask;
 }
 
-// Every board is played twice, with the sides changed.
+// Every board is played twice, with sides swapped.
 int match(Args& args) {
   if (args.words.size() != 2)
-    throw Error(fmt::format("match {}: expected two players, as in ahead points",
+    throw Error(fmt::format("match {}: expected two players, such as ahead points",
                             quote(join(args.words, " "))));
   const SearchRequest players[2] = {parse_setting(args.words[0]), parse_setting(args.words[1])};
   const auto games = args.number("games", 20, 2, 1'000'000);
@@ -487,11 +487,12 @@ int match(Args& args) {
   const std::string setup = args.text("setup", "15");
   if (const State start{std::string_view(setup)}; !start.whole_game || start.players != 2)
     throw Error(fmt::format(
-        "--setup {}: expected a whole game for two, as in 15 or 11,touch=crossing", quote(setup)));
+        "--setup {}: expected a whole game for two players, such as 15 or 11,touch=crossing",
+        quote(setup)));
   if (setup.find('#') != setup.npos)
-    throw Error(fmt::format("--setup {}: the seeds come from --seed", quote(setup)));
+    throw Error(fmt::format("--setup {}: expected no seed; use --seed", quote(setup)));
   const size_t pairs = static_cast<size_t>(games + 1) / 2;
-  std::vector<std::array<int64_t, 2>> lead(pairs);  // of the first player over the second
+  std::vector<std::array<int64_t, 2>> lead(pairs);  // lead of the first player over the second
   Progress progress("games", pairs * 2);
   parallel_for(pairs, args.threads(), [&](size_t i) {
     const std::string board = fmt::format("{}#{}", setup, seed + i);
@@ -514,7 +515,7 @@ int match(Args& args) {
              << '\n';
   else
     args.out << fmt::format(
-        "{} against {}: {} games, {} won, {} drawn, {} lost, {:+.2f} +- {:.2f} points a game "
+        "{} against {}: {} games, {} won, {} drawn, {} lost, {:+.2f} +- {:.2f} points per game "
         "(95 % interval)\n",
         args.words[0], args.words[1], t.games, t.wins, t.draws, t.losses, t.mean, t.error);
   return 0;
@@ -523,21 +524,22 @@ int match(Args& args) {
 }  // namespace
 
 std::vector<Verb> verbs() {
-  const Option player{"--player", "points|ahead",
-                      "in whole games: take the most points now, or look ahead (ahead)"};
+  const Option player{
+      "--player", "points|ahead",
+      "in whole games: take the most points now (points) or look ahead (ahead, the default)"};
   const Option threads{"--threads", "N", "cores to use (all)"};
   const Option explain{"--explain", "",
-                       "show the sum letter by letter, links, portals and the rest of the hand"};
+                       "show the sum letter by letter, links, portals and the remaining hand"};
   return {
       {"solve",
        "PATH/ID... or FOLDER or -",
-       "The best play of each level, or its N best plays.",
+       "Find the best play of each level, or its N best plays.",
        {kWords,
         kPoints,
         kLettersFile,
         kBonusesFile,
         kHandFile,
-        {"--top", "N", "the N best plays, one per line"},
+        {"--top", "N", "print the N best plays, one per line"},
         kRule,
         explain,
         threads},
@@ -546,28 +548,28 @@ std::vector<Verb> verbs() {
        solve_levels},
       {"check",
        "PATH/ID WORD X Y DIRECTION, or PATH/ID ANSWER",
-       "Check a play: its points, or the first rule it breaks. Check an answer line: right, "
-       "wrong or not the best, letter by letter.",
+       "Check a play: print its points, or the first rule it breaks. Check an answer line: right, "
+       "wrong or not the best play, letter by letter.",
        {kWords, kPoints, kLettersFile, kBonusesFile, kHandFile, kRule, explain},
        {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right",
         "hexarium honey check data/honey/levels/a06_12 RUMBA_26_up_right_21"},
        check_play},
       {"lint",
        "PATH/ID... or FOLDER or -",
-       "Check that level files are well formed; names file, line and column of every fault.",
+       "Check level files; report every error with file, line and column.",
        {kWords, kPoints, kLettersFile, kBonusesFile, kHandFile},
        {"hexarium honey lint data/honey/levels/a06_12"},
        lint_levels},
       {"generate",
        "",
-       "Make boards by playing; with --margin, puzzles whose best play beats the second by it.",
-       {{"--size", "WxH", "of the board (15)"},
+       "Generate boards by playing words; with --margin, puzzles with a clear best play.",
+       {{"--size", "WxH", "size of the board (15)"},
         {"--hand", "N", "tiles in the hand (7)"},
-        {"--plays", "N", "words to play first (12)"},
-        {"--margin", "P", "points by which the best play beats the second (0)"},
+        {"--plays", "N", "words to play before the puzzle starts (12)"},
+        {"--margin", "P", "minimum lead of the best play over the second, in points (0)"},
         kSeedOption,
-        {"--count", "N", "how many (1)"},
-        {"--out", "PATH/ID", "also write level files; with --count a number is added"},
+        {"--count", "N", "number of boards (1)"},
+        {"--out", "PATH/ID", "also write level files, numbered if there are several"},
         kRule},
        {"hexarium honey generate --seed 7", "hexarium honey generate --margin 10 --count 5"},
        generate},
@@ -581,12 +583,13 @@ std::vector<Verb> verbs() {
       {"new", "", "", {kSeedOption}, {"hexarium honey new --seed 7"}, nullptr},
       {"match",
        "A B",
-       "Players of whole games (points or ahead[,nodes=N][,time=S]) against each other, every "
+       "Play matches of whole games between two players (points or ahead[,nodes=N][,time=S]), "
+       "every "
        "board "
        "with both sides.",
-       {{"--games", "N", "how many (20)"},
-        {"--setup", "SETUP", "of the games, without a seed (15)"},
-        {"--seed", "N|random", "of the first board (1)"},
+       {{"--games", "N", "number of games (20)"},
+        {"--setup", "SETUP", "setup of the games, without a seed (15)"},
+        {"--seed", "N|random", "seed of the first board (1)"},
         {"--threads", "N", "games at a time (all cores)"}},
        {"hexarium honey match ahead points --games 20"},
        match},
@@ -601,13 +604,14 @@ std::vector<Verb> verbs() {
        }},
       {"chain",
        "FILE",
-       "Solve a chain of archives (zip, 7z), each opened by the answer to the level before.",
+       "Solve a chain of archives (zip, 7z), each opened with the answer to the level before.",
        {kWords,
         kPoints,
         kRule,
-        {"--password", "TEXT", "of the first archive, to start midway"},
-        {"--all-readings", "", "if an answer opens nothing, try other readings of the rules"},
-        {"--keep", "DIR", "write the unpacked files there, one folder per archive"}},
+        {"--password", "TEXT", "password of the first archive, to start midway"},
+        {"--all-readings", "",
+         "if an answer does not open the next archive, try other readings of the rules"},
+        {"--keep", "DIR", "write the unpacked files to this folder, one sub-folder per archive"}},
        {"hexarium honey chain data/honey/chain/challenge.zip",
         "hexarium honey chain lvl_3.7z --password COCCIS_07_up_right_12 --keep levels"},
        open_chain}};

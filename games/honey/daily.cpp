@@ -1,5 +1,4 @@
-// The puzzle of the day: the play with most points. The more plays there are, the harder it is to
-// see the best of them.
+// The puzzle of the day: find the highest-scoring play. The more plays there are, the harder it is.
 #include "games/honey/daily.h"
 
 #include <fmt/format.h>
@@ -11,7 +10,7 @@ namespace hexarium::honey {
 
 namespace {
 
-constexpr int kSizes[] = {9, 11, 13}, kPlays[] = {5, 8, 11};  // boards, and words on them
+constexpr int kSizes[] = {9, 11, 13}, kPlays[] = {5, 8, 11};  // boards, and words on each
 
 Puzzle puzzle_of(const State& state, const std::string& setup) {
   const Solved solved = solve(state.level, 1, true);
@@ -29,7 +28,7 @@ std::vector<Puzzle> make(uint64_t seed) {
     Recipe recipe;
     recipe.width = recipe.height = kSizes[i % 3];
     recipe.plays = kPlays[i % 3];
-    recipe.margin = 1;  // one play is the best
+    recipe.margin = 1;  // the best play must be unique
     const std::string setup = setup_text(make_level(recipe, random));
     puzzles.push_back(puzzle_of(State(setup), setup));
   }
@@ -42,15 +41,14 @@ std::string fault(const Puzzle& puzzle) {
   if (hexarium::to_text(found) != hexarium::to_text(puzzle))
     return "the solver says " + hexarium::to_text(found);
   const std::vector<Play> top = solve(state.level, 2, false).top;
-  if (top.size() > 1 && top[1].points == top[0].points) return "two plays make the most points";
+  if (top.size() > 1 && top[1].points == top[0].points) return "two plays tie for the most points";
   return "";
 }
 
 }  // namespace
 
 Dailies dailies() {
-  return {"Find the play with most points; the best one makes {}.", 1,
-          daily_list(), make, fault};
+  return {"Find the highest-scoring play; the best one scores {}.", 1, daily_list(), make, fault};
 }
 
 }  // namespace hexarium::honey

@@ -1,4 +1,4 @@
-// The built-in word list, letter values and levels, put into the program as they are in data/honey.
+// The word list, letter values and levels of data/honey, embedded in the program.
 #include "core/embed.h"
 #include "games/honey/level_list.h"
 #include "games/honey/lexicon.h"

@@ -1,4 +1,4 @@
-// A play letter by letter, for front ends that show how it scores.
+// Animation of a play, letter by letter, to show how it scores.
 #include <fmt/format.h>
 
 #include "games/honey/rules.h"
@@ -35,7 +35,7 @@ std::string said(const Letter& l, int64_t before) {
 }  // namespace
 
 std::vector<View> frames(const State& before, const State::Move& move) {
-  constexpr int kMostCells = 800;  // of a board drawn once for each letter
+  constexpr int kMostCells = 800;  // board size up to which a board is drawn for each letter
   State after = before;
   play(after, move);
   std::vector<View> all;
@@ -51,7 +51,7 @@ std::vector<View> frames(const State& before, const State::Move& move) {
       step.last.push_back(l.cell);
       all.push_back(view(step));
       all.back().status = said(l, sum);
-      all.back().text = "  ";  // in a terminal the sum is enough: "  T 1, sum 1"
+      all.back().text = "  ";  // in a terminal only the sum: "  T 1, sum 1"
       all.back().tray.clear();
       sum = l.sum;
     }

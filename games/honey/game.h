@@ -1,13 +1,13 @@
-// Honey as the rest of the program knows it.
+// Honey's public interface.
 #pragma once
 #include "games/honey/rules.h"
 
 namespace hexarium::honey {
 
-std::vector<Verb> verbs();             // commands.cpp
-std::vector<BenchCase> bench_cases();  // bench.cpp
-std::vector<WebCall> web_calls();      // web.cpp
-Dailies dailies();  // daily.cpp
+std::vector<Verb> verbs();                           // commands.cpp
+std::vector<BenchCase> bench_cases();                // bench.cpp
+std::vector<WebCall> web_calls();                    // web.cpp
+Dailies dailies();                                   // daily.cpp
 Review review(const Record&, const SearchRequest&);  // review.cpp
 
 }  // namespace hexarium::honey

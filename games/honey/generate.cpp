@@ -27,7 +27,7 @@ Bonus random_bonus(Random& random) {
   return n < 20 ? Bonus::Mine : Bonus::None;
 }
 
-// Plays one of the plays that fit `hand`, each alike; false if there is none.
+// Makes a random legal play with `hand`; false if there is none.
 bool play_something(Level& level, Random& random) {
   const std::vector<Play> plays = solve(level, SIZE_MAX, true).top;
   if (plays.empty()) return false;
@@ -43,7 +43,7 @@ bool play_something(Level& level, Random& random) {
 std::string random_hand(int size, Random& random) {
   std::string hand;
   while (static_cast<int>(hand.size()) < size) hand += shuffled_bag(random);
-  hand.resize(static_cast<size_t>(size));
+  hand.resize(size);
   std::sort(hand.begin(), hand.end());
   return hand;
 }
@@ -52,8 +52,7 @@ std::string random_hand(int size, Random& random) {
 
 std::string shuffled_bag(Random& random) {
   std::string bag;
-  for (int l = 0; l < 26; ++l)
-    bag.append(static_cast<size_t>(kTiles[l]), static_cast<char>('A' + l));
+  for (int l = 0; l < 26; ++l) bag.append(kTiles[l], static_cast<char>('A' + l));
   for (size_t i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[below(random, i)]);
   return bag;
 }
@@ -66,7 +65,7 @@ void lay_board(Board& board, const Lexicon& words, Random& random) {
   const int row = board.height / 2;
   int cell = board.at((board.width - static_cast<int>(word.size())) / 2, row);
   for (const char c : word) board.letters[cell++] = static_cast<uint8_t>(c - 'A' + 1);
-  std::vector<int> free;  // portals stand away from the first word
+  std::vector<int> free;  // keep portals away from the first word
   for (int y = 0; y < board.height; ++y)
     for (int x = 0; x < board.width; ++x) {
       board.set_bonus(board.at(x, y), random_bonus(random));
@@ -102,7 +101,7 @@ Level make_level(const Recipe& recipe, Random& random) {
     }
   }
   throw Error(fmt::format(
-      "generate: no board found whose best play wins by {} points; expected a smaller margin",
+      "generate: found no board whose best play leads by {} points; expected a smaller margin",
       recipe.margin));
 }
 

@@ -20,7 +20,7 @@ void add(Faults& faults, const Source& source, size_t line, size_t column, std::
     faults.push_back({source.name, line, column, std::move(message)});
 }
 
-// Goes through the words of a text: `word` with its line and column, `line_end` after each line.
+// Calls `word` for every word of a text, with its line and column, and `line_end` after each line.
 template <class Word, class LineEnd>
 void scan(std::string_view text, const Word& word, const LineEnd& line_end) {
   if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
@@ -43,8 +43,8 @@ void scan(std::string_view text, const Word& word, const LineEnd& line_end) {
   if (start < text.size()) line_end(line);
 }
 
-// People also write [E, R, E, A], "H": 2 or H->2: what only stands between becomes blanks, so that
-// lines and columns stay.
+// Also accepts [E, R, E, A], "H": 2 and H->2: punctuation becomes blanks, so lines and columns stay
+// the same.
 std::string without_marks(std::string text, std::string_view marks) {
   for (const std::string_view arrow : {"->", "=>", "\xe2\x86\x92"})
     for (size_t at = 0; (at = text.find(arrow, at)) != text.npos;)
@@ -58,13 +58,13 @@ constexpr std::string_view kListMarks = ",;[](){}\"'|", kTableMarks = ",;[](){}\
 constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-// One of the two grids: a number per cell.
+// One of the two grids, with a number per cell.
 struct CellGrid {
   size_t width = 0, height = 0;
   std::vector<uint8_t> cells;
 };
 
-// `read` makes a cell's number of its text, or -1. Blank lines may follow the grid, not lie in it.
+// `read` converts a cell's text to its number, or -1. Blank lines are allowed only after the grid.
 template <class Read>
 CellGrid parse_grid(const Source& source, std::string_view expected, const Read& read,
                     Faults& faults) {
@@ -127,7 +127,8 @@ int read_bonus(std::string_view text) {
   return -1;
 }
 
-// Where the second of two equal portals stands: the grid is read again, which only happens then.
+// Reports the place of a duplicate portal; reads the grid again, which is only needed for this
+// error.
 void report_double_portals(const Source& source, Faults& faults) {
   std::array<size_t, kBonuses> seen{};
   scan(
@@ -136,7 +137,7 @@ void report_double_portals(const Source& source, Faults& faults) {
         const int b = read_bonus(text);
         if (b >= static_cast<int>(Bonus::Portal) && seen[b]++)
           add(faults, source, line, column,
-              fmt::format("{}: a second portal of this kind, expected at most one", quote(text)));
+              fmt::format("{}: duplicate portal, expected at most one of each kind", quote(text)));
       },
       [](size_t) {});
 }
@@ -240,10 +241,10 @@ Points parse_points(const Source& source, Faults& faults) {
                 fmt::format("{}: expected a letter and its value", quote(row[i])));
             break;
           }
-          const auto l = static_cast<size_t>(letter - 'A');
+          const size_t l = letter - 'A';
           if (known[l])
             add(faults, source, line, columns[i],
-                fmt::format("{}: a second value for this letter", quote(row[i])));
+                fmt::format("{}: duplicate value for this letter", quote(row[i])));
           known[l] = true;
           try {
             points[l] = parse_int(row[i + 1], 0, kMostPoints, "value");
@@ -284,7 +285,7 @@ bool exists(const std::string& path) {
   return std::filesystem::exists(path, error);
 }
 
-// `name` in the level's folder or one folder up; empty if in neither.
+// The path of `name` in the level's folder or its parent; empty if in neither.
 std::string beside(const std::string& path, const std::string& name) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   for (const auto& candidate : {folder / name, folder / ".." / name})
@@ -330,7 +331,7 @@ std::shared_ptr<const Lexicon> LevelReader::words(const std::string& path, const
 
 Level LevelReader::read(const std::string& path, Faults& faults) {
   std::string file = path.empty() ? letters_file : path;
-  // PATH/ID; the name of its letters file is understood too
+  // PATH/ID; also accepts the name of its letters file
   if (is_letters_file(file)) file.resize(file.size() - kLettersEnd.size());
   Level level;
   level.id = std::filesystem::path(file).filename().string();

@@ -1,5 +1,5 @@
-// A level: board, hand, words, letter values, rules; and the reading of level files. Every fault of
-// a file is known by file, line and column.
+// A level: board, hand, words, letter values, rules; and a parser for level files, which reports
+// every error with file, line and column.
 #pragma once
 #include <map>
 #include <memory>
@@ -35,23 +35,22 @@ std::string to_text(const Fault& fault);  // "a_letters.txt:3:7: ..."
 struct Source {
   std::string name, text;
 };
-using Faults = std::vector<Fault>;  // in file order, at most kMostFaults are kept
+using Faults = std::vector<Fault>;  // in file order, at most kMostFaults
 inline constexpr size_t kMostFaults = 1000;
 
-// Each adds what is wrong to `faults`; the result is of use only if nothing was added. Commas,
-// brackets and quotes may stand between cells, letters and values; a value also follows `:`, `=` or
-// `->`; an empty cell is `-`, `.` or `_`.
+// Each adds errors to `faults`; the result is valid only if none were added. Commas, brackets and
+// quotes between cells, letters and values are ignored; a value may follow `:`, `=` or `->`; an
+// empty cell is `-`, `.` or `_`.
 Board parse_board(const Source& letters, const Source& bonuses, Faults& faults);
 std::string parse_hand(const Source& hand, Faults& faults);
 std::shared_ptr<const Lexicon> parse_words(const Source& words, Faults& faults);
 Points parse_points(const Source& points, Faults& faults);
 const Points& builtin_point_values();
 
-// Reads levels by PATH/ID; word lists and values that several levels share are read once. Safe to
-// use from several threads.
+// Reads levels by PATH/ID; reads shared word lists and values only once. Thread-safe.
 class LevelReader {
  public:
-  // Given by the user; empty = as the level's name says.
+  // Given by the user; empty = derived from the level's name.
   std::string words_file, points_file, letters_file, bonuses_file, hand_file;
   Level read(const std::string& path, Faults& faults);
   Level read(const std::string& path);  // throws Error with the first fault
@@ -63,7 +62,7 @@ class LevelReader {
   std::map<std::string, std::shared_ptr<const Lexicon>> lists_;  // by file
 };
 
-// Are there files of a level PATH/ID? The levels in a folder, by name.
+// Whether there are files for a level PATH/ID; and the levels in a folder, sorted by name.
 bool is_level(const std::string& path);
 std::vector<std::string> levels_in(const std::string& folder);
 

@@ -29,7 +29,7 @@ TEST(HoneyLevel, GoodGridsHaveNoFaults) {
   EXPECT_EQ(faults_of("- A \r\nB -\r\n\r\n", "\xef\xbb\xbf-\tDL\nPR -\n\n"), Texts{});
 }
 
-TEST(HoneyLevel, EveryFaultHasItsFileLineAndColumn) {
+TEST(HoneyLevel, EveryErrorHasItsFileLineAndColumn) {
   EXPECT_EQ(faults_of("- AB\n", "- -"), Texts{"L:1:3: 'AB': expected a letter or -"});
   EXPECT_EQ(faults_of("- -\n-\n- - -\n", "- -\n- -\n- -\n"),
             (Texts{"L:2:2: a row of 1 cells: expected 2 as in the first",
@@ -39,10 +39,10 @@ TEST(HoneyLevel, EveryFaultHasItsFileLineAndColumn) {
   EXPECT_EQ(faults_of("-\n-", "- -"), Texts{"B:1:1: a grid of 2x1 cells: expected 1x2 as in L"});
   EXPECT_EQ(faults_of("- - -", "pl x pl").size(), 1u);
   EXPECT_EQ(faults_of("- - -", "pl - pl"),
-            Texts{"B:1:6: 'pl': a second portal of this kind, expected at most one"});
+            Texts{"B:1:6: 'pl': duplicate portal, expected at most one of each kind"});
 }
 
-TEST(HoneyLevel, FaultsAreKeptUpToALimit) {
+TEST(HoneyLevel, LimitsTheNumberOfErrors) {
   std::string bad;
   for (int i = 0; i < 5000; ++i) bad += "?\n";
   EXPECT_EQ(faults_of(bad, "-").size(), kMostFaults);
@@ -57,12 +57,12 @@ TEST(HoneyLevel, PointsNeedEveryLetterOnce) {
   EXPECT_EQ(fault(std::string(builtin_points())), "");
   EXPECT_EQ(fault("A 1\n"),
             "P:1:1: no value for B: expected a line `LETTER VALUE` for each of A-Z");
-  EXPECT_EQ(fault("A 1\na 2\n"), "P:2:1: 'a': a second value for this letter");
+  EXPECT_EQ(fault("A 1\na 2\n"), "P:2:1: 'a': duplicate value for this letter");
   EXPECT_EQ(fault("A -1\n"), "P:1:3: value '-1': expected a whole number from 0 to 1000000");
   EXPECT_EQ(fault("AB 1\n"), "P:1:1: 'AB': expected a letter and its value");
 }
 
-TEST(HoneyLevel, HandsAndPointsAreReadAsPeopleWriteThem) {
+TEST(HoneyLevel, AcceptsCommonWaysToWriteHandsAndPoints) {
   Faults faults;
   for (const char* hand :
        {"EREA", "e r e a\n", "[E, R, E, A]", "[\"E\",\"R\",\"E\",\"A\"]", "('E', 'R'; 'E'|'A')"})
@@ -84,7 +84,7 @@ TEST(HoneyLevel, HandsAndPointsAreReadAsPeopleWriteThem) {
             "P:1:10: value 'x': expected a whole number from 0 to 1000000");
 }
 
-TEST(HoneyLevel, TheWordListIsSortedAndFindsItsWords) {
+TEST(HoneyLevel, WordListIsSortedAndFindsItsWords) {
   Faults faults;
   const auto words = parse_words({"W", "tune GREEN\nHOUSE\tGREEN A"}, faults);
   ASSERT_TRUE(faults.empty());
@@ -96,7 +96,7 @@ TEST(HoneyLevel, TheWordListIsSortedAndFindsItsWords) {
   EXPECT_FALSE(words->contains("GREENS"));
   EXPECT_FALSE(words->contains("green"));
   EXPECT_EQ(builtin_lexicon()->size(), 63420u);
-  // What is built in is the file, sorted.
+  // The built-in list is the file, sorted.
   const std::string file = read_file(kData + "hexa_scrabble_vocabulary.txt");
   std::set<std::string, std::less<>> wanted;
   for (const std::string_view word : split(file)) wanted.insert(upper(word));
@@ -111,7 +111,7 @@ TEST(HoneyLevel, TheWordListIsSortedAndFindsItsWords) {
   ASSERT_EQ(faults.size(), 1u);
 }
 
-TEST(HoneyPlays, TheFirstBrokenRuleIsNamed) {
+TEST(HoneyPlays, ReportsTheFirstBrokenRule) {
   LevelReader reader;
   Level level = reader.read(kData + "levels/edge_00_house");
   const auto rule = [&](std::string_view word, int x, int y, int d) {
@@ -123,7 +123,7 @@ TEST(HoneyPlays, TheFirstBrokenRuleIsNamed) {
   EXPECT_EQ(rule("HOUSE", -1, 3, kDownRight), 1);
   EXPECT_EQ(rule("HOUSE", 8, 8, kRight), 1);
   EXPECT_EQ(rule("HOUSE", 0, 0, kRight), 2);
-  level.hand = "HOUS";  // H is on the board, E nowhere
+  level.hand = "HOUS";  // H is on the board, E is not
   EXPECT_EQ(rule("HOUSE", 4, 3, kDownRight), 3);
   level.hand = "";
   EXPECT_EQ(rule("HOUSE", 4, 3, kDownRight), 3);
@@ -136,7 +136,7 @@ TEST(HoneyChain, EachAnswerOpensTheNextArchive) {
   EXPECT_EQ(trim(chain.text), "{FLG:honey-chain-shared-done}");
 }
 
-TEST(HoneyChain, AnotherReadingIsFoundAndNamed) {
+TEST(HoneyChain, FindsAndReportsAnotherReading) {
   Rules wrong;
   set_rule(wrong, "touch=crossing");
   set_rule(wrong, "extend=no");
@@ -148,7 +148,7 @@ TEST(HoneyChain, AnotherReadingIsFoundAndNamed) {
   EXPECT_FALSE(chain.links[0].rules.no_extend);
 }
 
-TEST(HoneyChain, ADamagedArchiveIsAnErrorOrWhatIsReadOfItIsSound) {
+TEST(HoneyChain, DamagedArchivesFailOrGiveTheOriginalContent) {
   const std::string good = read_file(kData + "chain/challenge.zip");
   const auto sound = read_archive("good", good, "").value();
   Random random(1);
@@ -168,7 +168,7 @@ TEST(HoneyChain, ADamagedArchiveIsAnErrorOrWhatIsReadOfItIsSound) {
       ++errors;
     }
   }
-  EXPECT_GT(errors, 100);  // a third of them is cut short
+  EXPECT_GT(errors, 100);  // truncate a third of them
 }
 
 }  // namespace

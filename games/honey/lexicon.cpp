@@ -24,9 +24,9 @@ Lexicon::Lexicon(std::vector<std::string_view> words) {
   build(0, 0, size(), 0);
 }
 
-// The node stands for the words from `word` to `end`, which agree on their first `depth` letters.
-// First its children side by side, then what is below each of them: so a walk down the tree stays
-// in one neighbourhood of memory.
+// The node represents the words from `word` to `end`, which share their first `depth` letters.
+// Writes all children next to each other, then their subtrees, so that a walk down the tree stays
+// local in memory.
 void Lexicon::build(uint32_t node, uint32_t word, uint32_t end, uint32_t depth) {
   const auto child = static_cast<uint32_t>(nodes_.size());
   uint32_t mask = 0;

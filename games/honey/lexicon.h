@@ -1,4 +1,4 @@
-// The word list as a tree of letters.
+// The word list as a trie.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,18 +11,18 @@ namespace hexarium::honey {
 
 inline constexpr int kLongestWord = 63;  // so that a set of lengths fits one machine word
 
-// Words are sorted A-Z (a prefix first) and numbered in that order, so comparing numbers compares
-// words. The children of a node lie side by side in the order of their letters.
+// Words are numbered in alphabetical order, so comparing numbers compares words. The children of a
+// node are adjacent, in the order of their letters.
 class Lexicon {
  public:
   struct Node {
     uint32_t mask;   // bit 0..25: there is a child for A..Z; bit 31: a word ends here
     uint32_t child;  // the first child
-    uint32_t word;   // the lowest word below; the word itself if one ends here
+    uint32_t word;   // the first word below; the word itself if one ends here
   };
   static constexpr uint32_t kEnd = 1u << 31;
 
-  // Each word is 1 to kLongestWord of A-Z; any order, doubles are dropped.
+  // Each word has 1 to kLongestWord letters A-Z; any order, duplicates are dropped.
   explicit Lexicon(std::vector<std::string_view> words);
   bool operator==(const Lexicon& other) const {
     return letters_ == other.letters_ && starts_ == other.starts_;
@@ -53,15 +53,15 @@ class Lexicon {
   void build(uint32_t node, uint32_t word, uint32_t end, uint32_t depth);
 
   std::string letters_;           // all words, one after the other
-  std::vector<uint32_t> starts_;  // of each word in letters_, and the end
+  std::vector<uint32_t> starts_;  // start of each word in letters_, and the end
   std::vector<Node> nodes_;
   int longest_ = 0;
 };
 
-// The built-in list and letter values, as texts in the file formats.
+// The built-in list and letter values, as text files.
 std::string_view builtin_words();
 std::string_view builtin_points();
-// The built-in list, made on first use.
+// The built-in list, parsed on first use.
 std::shared_ptr<const Lexicon> builtin_lexicon();
 
 }  // namespace hexarium::honey

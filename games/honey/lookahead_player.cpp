@@ -12,10 +12,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr size_t kCandidates = 24;       // the plays with most points now
-constexpr uint64_t kUsualNodes = 8'000;  // positions solved, if nothing else limits the work
-// Against `points` on 30 boards: 1 turn +1, 2 +17, 4 +23, all of them, fading by 0.8, +31 points a
-// game, each +-15 (docs/notebook-honey.md).
+constexpr size_t kCandidates = 24;       // candidates: the plays with the most points
+constexpr uint64_t kUsualNodes = 8'000;  // default limit, in positions solved
+// Against `points` on 30 boards: 1 turn +1, 2 turns +17, 4 turns +23, all turns with discount 0.8
+// +31 points per game, each +-15 (docs/notebook-honey.md).
 constexpr int kTurns = 12;
 constexpr double kFade = 0.8;
 
@@ -32,10 +32,10 @@ State::Move most_points(const State& s) {
   return {solved.top[0].word, solved.top[0].cell, solved.top[0].direction};
 }
 
-// Deals what the player to move has not seen: the other hand and the order of the bag.
+// Redeals what the player to move cannot see: the other hand and the order of the bag.
 void deal(State& s, Random random) {
   std::string unseen = s.other_hand + s.bag;
-  std::sort(unseen.begin(), unseen.end());  // nothing of the real order is left
+  std::sort(unseen.begin(), unseen.end());  // discard the real order
   for (size_t i = unseen.size(); i > 1; --i)
     std::swap(unseen[i - 1], unseen[random.below(static_cast<uint32_t>(i))]);
   const size_t other = s.other_hand.size();
@@ -48,8 +48,8 @@ int64_t lead(const State& s, int player) {
   return player == 1 ? s.scores[0] - s.scores[1] : s.scores[1] - s.scores[0];
 }
 
-// The lead after some turns in which both take the most points, later ones counting less: they hang
-// on the draw more than on the play that is looked at.
+// The discounted lead if both sides take the most points each turn. Later turns count less: they
+// depend more on the draw than on the candidate.
 double play_out(State s, int player, uint64_t& nodes) {
   double sum = static_cast<double>(lead(s, player)), weight = 1;
   for (int turn = 0; turn < kTurns && !s.over(); ++turn) {
@@ -73,7 +73,7 @@ Best look_ahead(const State& s, const SearchRequest& ask) {
   for (size_t i = 0; i < std::min(kCandidates, all.size()); ++i) left.push_back(&all[i]);
   const uint64_t most = ask.nodes ? ask.nodes : ask.seconds > 0 ? UINT64_MAX : kUsualNodes;
   uint64_t nodes = 0;
-  // How much of what may be spent is spent.
+  // The fraction of the budget that is used up.
   const auto spent = [&] {
     const double by_nodes = static_cast<double>(nodes) / static_cast<double>(most);
     if (ask.seconds <= 0) return by_nodes;
@@ -81,8 +81,8 @@ Best look_ahead(const State& s, const SearchRequest& ask) {
     return std::max(by_nodes, seconds / ask.seconds);
   };
   const auto better = [](const Candidate* a, const Candidate* b) { return a->mean() > b->mean(); };
-  // Every candidate meets the same deals. After a third of the work the better third goes on, after
-  // two thirds the better third of those.
+  // Every candidate is tried on the same deals. After a third of the work only the best third
+  // continues, after two thirds the best third of those.
   double next_cut = 1.0 / 3;
   for (uint64_t round = 0; left.size() > 1 && spent() < 1 && !ask.stopped(); ++round) {
     State dealt = s;
@@ -116,7 +116,7 @@ Best look_ahead(const State& s, const SearchRequest& ask) {
   answer.value = left[0]->games ? value(*left[0]) : Value(solved.top[0].points);
   answer.line = {answer.move};
   if (!ask.all) return answer;
-  // The one chosen first: it was looked at the longest.
+  // The chosen move first: it was searched the most.
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
     return a.games != b.games ? a.games > b.games : a.mean() > b.mean();
   });
@@ -124,7 +124,8 @@ Best look_ahead(const State& s, const SearchRequest& ask) {
   return answer;
 }
 
-std::array<int64_t, 2> play_game(const std::string& setup, const SearchRequest& first, const SearchRequest& second) {
+std::array<int64_t, 2> play_game(const std::string& setup, const SearchRequest& first,
+                                 const SearchRequest& second) {
   State s{std::string_view(setup)};
   while (!s.over()) {
     const Best answer = best(s, s.mover == 1 ? first : second);

@@ -20,7 +20,7 @@ SearchRequest points() {
 }
 }  // namespace
 
-TEST(HoneyAhead, DoesNotSeeTheOtherHandNorTheBag) {
+TEST(HoneyAhead, DoesNotSeeTheOtherHandOrTheBag) {
   State s("11#5");
   for (int turn = 0; turn < 3; ++turn) {
     State dealt = s;
@@ -36,7 +36,7 @@ TEST(HoneyAhead, DoesNotSeeTheOtherHandNorTheBag) {
   }
 }
 
-TEST(HoneyAhead, EveryMoveIsListedOnceAndTheChosenOneFirst) {
+TEST(HoneyAhead, ListsEveryMoveOnceWithTheChosenOneFirst) {
   const State s("11#2");
   SearchRequest ask = ahead(400);
   ask.all = true;
@@ -52,7 +52,7 @@ TEST(HoneyAhead, PassesWhenNothingFits) {
   EXPECT_EQ(best(s, ahead(100)).move, "pass");
 }
 
-TEST(HoneyAhead, AloneItPlaysToTheEnd) {
+TEST(HoneyAhead, PlaysAOnePlayerGameToTheEnd) {
   State s("9,players=1#4");
   int turns = 0;
   while (!s.over() && ++turns < 100) play(s, parse_move(s, best(s, ahead(200)).move));
@@ -60,7 +60,7 @@ TEST(HoneyAhead, AloneItPlaysToTheEnd) {
   EXPECT_GT(s.scores[0], 0);
 }
 
-// Nodes limit the work, so the games are the same everywhere.
+// Limited by nodes, so the games are the same on every machine.
 TEST(HoneyAhead, BeatsThePlayerThatTakesTheMostPoints) {
   int64_t lead = 0;
   for (int seed = 1; seed <= 6; ++seed) {

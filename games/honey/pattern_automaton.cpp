@@ -25,8 +25,8 @@ void PatternAutomaton::reset() {
   states_[kRoot].count = 1;
 }
 
-// The letters left once `letter` fills the gap behind the pattern. Only letters of which the hand
-// has several need counting: how many of them fill earlier gaps.
+// The letters left after `letter` fills the gap after the pattern. Only letters that the hand has
+// more than once need counting: how many of them fill earlier gaps.
 uint32_t PatternAutomaton::after(const Entry& entry, int letter, uint64_t gaps) const {
   int left = hand_[letter] - 1;
   if (left > 0) {
@@ -45,7 +45,7 @@ uint32_t PatternAutomaton::make(uint32_t from, uint8_t cell) {
     const Entry entry = entries_[i];
     const uint32_t letters = entry.mask & (cell ? 1u << (cell - 1) : entry.avail);
     if (!letters) continue;
-    // All children are gone through: counting them costs more without a popcount instruction.
+    // Iterate over all children: without a popcount instruction, counting costs more.
     uint32_t child = lexicon_.node(entry.node).child;
     for (uint32_t all = entry.mask & ~Lexicon::kEnd; all; all &= all - 1, ++child) {
       if (!(letters & all & -all)) continue;

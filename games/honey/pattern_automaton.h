@@ -1,4 +1,4 @@
-// Which words fit a pattern of board letters and gaps, for one hand.
+// Finds the words that fit a pattern of board letters and gaps, for one hand.
 #pragma once
 #include <cstring>
 #include <span>
@@ -7,10 +7,10 @@
 
 namespace hexarium::honey {
 
-// An automaton that is built as it is used. A state stands for a pattern: its letters so far, gaps
-// included; it holds the nodes of the word tree that the pattern and the hand allow. Reading one
-// more cell (a letter, or 0 for a gap) leads to the next state. Every pattern is worked out once,
-// however many places of the board show it, and so is every beginning of it.
+// An automaton that is built lazily. A state is a pattern of letters and gaps; it holds the trie
+// nodes that the pattern and the hand allow. Reading one more cell (a letter, or 0 for a gap) leads
+// to the next state. Every pattern, and every prefix of it, is computed only once, however often it
+// occurs on the board.
 class PatternAutomaton {
  public:
   static constexpr uint32_t kDead = 0, kRoot = 1;  // nothing fits; the empty pattern
@@ -20,19 +20,19 @@ class PatternAutomaton {
     int64_t face;  // the sum of its letter values
   };
 
-  // Words in `taken` (by number) are left out.
+  // Excludes the words in `taken` (by number).
   PatternAutomaton(const Level& level, const std::vector<bool>& taken);
 
   uint32_t next(uint32_t state, uint8_t cell) {
     const uint32_t known = states_[state].next[cell];
     return known != kUnknown ? known : make(state, cell);
   }
-  // The words that fill the pattern exactly; none if it has no letter or no gap.
+  // The words that match the pattern exactly; none if it has no letter or no gap.
   std::span<const Word> words(uint32_t state) {
     if (states_[state].word_count == kUnknown) find_words(states_[state]);
     return {words_.data() + states_[state].words, states_[state].word_count};
   }
-  // Forgets everything once it has grown large; states known by number are void then.
+  // Clears the automaton if it has grown too large; this invalidates state numbers.
   void stay_small() {
     if (entries_.size() > kMostEntries) reset();
   }

@@ -30,7 +30,7 @@ std::vector<int> letters_beside(const Level& level, int cell) {
   }
   if (!level.rules.both) return cells;
   for (int d = 0; d < 6;
-       ++d) {  // who sees this cell: the geometric neighbour, or a portal's partner
+       ++d) {  // cells that have this one as a neighbour: geometrically, or through a portal
     const int side = cell + board.offsets[board.shifted(cell)][d];
     const int partner = board.portals[d] == cell ? board.portals[opposite(d)] : -1;
     for (const int from : {side, partner})
@@ -47,14 +47,14 @@ bool is_side_neighbour(const Board& board, int cell, int direction, int other) {
   return false;
 }
 
-// Rule 5. The letter on the board that new cell `path[i]` must not touch, or -1.
+// Rule 5. A board letter that the new cell `path[i]` touches illegally, or -1.
 int touched(const Level& level, const std::vector<int>& path, size_t i, int direction) {
   const Board& board = level.board;
   for (const int other : letters_beside(level, path[i])) {
     if (contains(path, other)) continue;
     bool excused = false;
     if (level.rules.crossing)
-      for (const size_t j : {i - 1, i + 1})  // i - 1 wraps at 0 and is then out of range too
+      for (const size_t j : {i - 1, i + 1})  // for i = 0, i - 1 wraps and is out of range too
         if (j < path.size() && board.has_letter(path[j]) &&
             is_side_neighbour(board, path[j], direction, other))
           excused = true;
@@ -103,7 +103,7 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
     path.push_back(cell);
     cell = board.step(cell, direction);
   }
-  // Rules 2 and 3. It agrees with the letters on the board and links to one; new letters are from
+  // Rules 2 and 3. It matches the letters on the board and uses at least one; new letters come from
   // the hand.
   verdict.left = level.hand;
   std::string lacking;
@@ -112,7 +112,7 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
     const uint8_t there = board.letter(path[i]);
     if (is_letter(there) && there != word[i] - 'A' + 1)
       return broken(
-          2, fmt::format("{} lies at {}, where {} needs {}", static_cast<char>('A' + there - 1),
+          2, fmt::format("{} is at {}, where {} needs {}", static_cast<char>('A' + there - 1),
                          place(board, path[i]), word, word[i]));
     block = is_letter(there) ? block + 1 : 0;
     blocks += block == 1, longest = std::max(longest, block);
@@ -122,7 +122,7 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
     if (tile == std::string::npos) lacking += word[i];
     else verdict.left.erase(tile, 1);
   }
-  // The running sum, so that an illegal play can be looked at too.
+  // The running sum, also for illegal plays.
   int64_t sum = 0;
   for (size_t i = 0; i < path.size(); ++i) {
     Letter l{path[i], word[i], board.has_letter(path[i]), board.bonus(path[i]), false, 0, 0};
@@ -137,20 +137,20 @@ Verdict judge(const Level& level, std::string_view word, int x, int y, int direc
     verdict.letters.push_back(l);
   }
   verdict.points = sum;
-  if (blocks == 0) return broken(2, fmt::format("{} links to no letter on the board", word));
-  if (news == 0) return broken(2, fmt::format("{} lays no new letter", word));
+  if (blocks == 0) return broken(2, fmt::format("{} uses no letter on the board", word));
+  if (news == 0) return broken(2, fmt::format("{} places no new letter", word));
   if (level.rules.one_link && blocks > 1)
-    return broken(2, fmt::format("{} links at {} places, links=one allows one", word, blocks));
+    return broken(2, fmt::format("{} links at {} places; links=one allows one", word, blocks));
   if (level.rules.no_extend && longest > 1)
     return broken(
-        2, fmt::format("{} covers {} letters in a row, extend=no allows one", word, longest));
+        2, fmt::format("{} covers {} letters in a row; extend=no allows one", word, longest));
   if (!lacking.empty())
     return broken(3, fmt::format("the hand {} lacks {}", quote(level.hand), lacking));
-  // Rule 4. The whole run is the word.
+  // Rule 4. The word is the whole run.
   const int before = board.step(path.front(), opposite(direction));
   for (const int end : {before, cell}) {
     if (board.has_letter(end))
-      return broken(4, fmt::format("the word would run on at {} ({})", place(board, end),
+      return broken(4, fmt::format("the word would continue at {} ({})", place(board, end),
                                    static_cast<char>('A' + board.letter(end) - 1)));
     if (contains(path, end))
       return broken(4, fmt::format("the word would close a ring at {}", place(board, end)));

@@ -1,5 +1,5 @@
-// One play: whether it is legal, what it scores, and how plays are ordered and written. Written
-// straight from the rules, for single plays; solver.h finds the best of all.
+// A single play: legality, score, order and notation. Follows the rules literally; solver.h finds
+// the best of all plays.
 #pragma once
 #include <utility>
 
@@ -20,22 +20,22 @@ bool better(const Board& board, const Play& a, const Play& b);
 // "HOUSE_43_down_right_16"
 std::string answer(const Level& level, const Play& play);
 
-// What happens at one letter of a play.
+// One letter of a play.
 struct Letter {
   int cell;
   char letter;
   bool on_board;
-  Bonus bonus;    // that counts here; None under a board letter with bonus=new
+  Bonus bonus;    // the effective bonus; None under a board letter with bonus=new
   bool portal;    // the step to the next letter goes through a portal
-  int64_t value;  // of the letter by itself
-  int64_t sum;    // running sum, this letter included
+  int64_t value;  // value of the letter alone
+  int64_t sum;    // running sum including this letter
 };
 
 struct Verdict {
   bool legal = false;
-  int rule = 0;                 // the number of the first rule it breaks, as in README.md
-  std::string broken;           // how and where it breaks it; empty if legal
-  std::vector<Letter> letters;  // of a play that fits on the board and agrees with its letters
+  int rule = 0;                 // the first rule it breaks, as numbered in README.md
+  std::string broken;           // how and where it breaks the rule; empty if legal
+  std::vector<Letter> letters;  // if the play fits the board and matches its letters
   int64_t points = 0;
   std::string left;  // the hand after the play
 };
@@ -51,7 +51,7 @@ void for_each_run(const Board& board, const Visit& visit) {
       for (const int d : kWordDirections) {
         if (board.has_letter(board.step(cell, opposite(d)))) continue;
         run.clear();
-        // A portal may lead back into the run; the partner is the only cell with two ways in.
+        // A portal may lead back into the run; only its partner can be entered from two cells.
         bool been = false;
         for (int c = cell; board.has_letter(c); c = board.step(c, d)) {
           if (c == board.portals[opposite(d)] && std::exchange(been, true)) break;

@@ -1,4 +1,4 @@
-// The reference: every word at every cell in every direction, judged by the rules one by one.
+// The reference solver: checks every word at every cell in every direction.
 #include <algorithm>
 
 #include "games/honey/solver.h"

@@ -1,4 +1,4 @@
-// Looking back at plays of Honey: their points beside the most that were possible, exactly.
+// The review of a game of Honey: compares each play with the best possible one, exactly.
 #include "games/honey/review.h"
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 namespace hexarium::honey {
 
 namespace {
-constexpr double kGood = 0.8, kMistake = 0.5;  // shares of the most points
+constexpr double kGood = 0.8, kMistake = 0.5;  // as shares of the best play's points
 }
 
 Review review(const Record& record, const SearchRequest& ask) {
@@ -27,23 +27,23 @@ Review review(const Record& record, const SearchRequest& ask) {
     m.value = static_cast<double>(next.scores[0] - next.scores[1]);
     m.proven = true;
     if (!top.empty()) {
-      const auto at = static_cast<size_t>(state.mover - 1);
+      const size_t at = state.mover - 1;
       const int64_t made = next.scores[at] - state.scores[at], most = top[0].points;
-      // A mine can make the best play worth nothing.
+      // Mines can reduce the best play to 0 points.
       const double share = most > 0 ? static_cast<double>(made) / static_cast<double>(most) : 1;
       m.grade = share;
       m.cost = static_cast<double>(most - made);
-      m.verdict = made == most      ? "best"
-                  : share >= kGood  ? "good"
+      m.verdict = made == most        ? "best"
+                  : share >= kGood    ? "good"
                   : share >= kMistake ? "inaccuracy"
                                       : "mistake";
       if (made < most) {
         m.better = to_text(state, State::Move{top[0].word, top[0].cell, top[0].direction});
         m.line = {m.better};
-        m.why = fmt::format("{} makes {} points, {} makes {}", m.better, most, m.move, made);
+        m.why = fmt::format("{} scores {} points, {} scores {}", m.better, most, m.move, made);
       }
     }
-    // The last play decides: then winning and losing are known.
+    // At the last play, winning and losing are known.
     if (next.over() && next.players == 2 && m.value != 0) {
       const bool won = (m.value > 0) == (m.mover == 1);
       if (won) m.verdict = "wins", m.cost = 0, m.grade = 1, m.better.clear(), m.line.clear();

@@ -13,7 +13,7 @@ namespace hexarium::honey {
 
 namespace {
 
-// Records come from anywhere, so what they can ask for is bounded.
+// Records may come from anyone, so their sizes are limited.
 constexpr int kMostCells = 10'000, kMostTiles = 20, kMostWords = 2'000;
 constexpr std::string_view kExpected =
     "expected SIZE[,OPTION...][#SEED] or "
@@ -25,7 +25,7 @@ constexpr std::string_view kExpected =
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-// One row of a setup into `letters` and `bonuses`.
+// Appends one row of a setup to `letters` and `bonuses`.
 void parse_row(std::string_view setup, std::string_view row, std::vector<uint8_t>& letters,
                std::vector<uint8_t>& bonuses) {
   for (size_t i = 0; i < row.size();) {
@@ -34,8 +34,8 @@ void parse_row(std::string_view setup, std::string_view row, std::vector<uint8_t
       while (i < row.size() && row[i] >= '0' && row[i] <= '9') ++i;
       const int64_t gaps =
           parse_int(row.substr(from, i - from), 1, kMostCells, "honey setup: empty cells");
-      letters.insert(letters.end(), static_cast<size_t>(gaps), kEmpty);
-      bonuses.insert(bonuses.end(), static_cast<size_t>(gaps), 0);
+      letters.insert(letters.end(), gaps, kEmpty);
+      bonuses.insert(bonuses.end(), gaps, 0);
       continue;
     }
     while (i < row.size() && row[i] >= 'a' && row[i] <= 'z') ++i;
@@ -44,7 +44,7 @@ void parse_row(std::string_view setup, std::string_view row, std::vector<uint8_t
       for (int b = 1; b < kBonuses; ++b)
         if (row.substr(from, i - from) == bonus_name(static_cast<Bonus>(b)))
           bonus = static_cast<uint8_t>(b);
-      if (!bonus) fail(setup, fmt::format("{} is no bonus", quote(row.substr(from, i - from))));
+      if (!bonus) fail(setup, fmt::format("{} is not a bonus", quote(row.substr(from, i - from))));
     }
     if (i == row.size() || (row[i] != '.' && !is_upper(row[i])))
       fail(setup, fmt::format("row {}: expected a letter A-Z or . as cell {}", quote(row),
@@ -79,7 +79,7 @@ Board parse_rows(std::string_view setup, std::string_view text) {
               board.bonuses.begin() + board.at(0, static_cast<int>(y)));
     for (const uint8_t b : bonuses[y])
       if (++count[b] > 1 && is_portal(static_cast<Bonus>(b)))
-        fail(setup, fmt::format("a second portal {}", bonus_name(static_cast<Bonus>(b))));
+        fail(setup, fmt::format("duplicate portal {}", bonus_name(static_cast<Bonus>(b))));
   }
   board.find_portals();
   return board;
@@ -118,7 +118,7 @@ void parse_level(State& s, std::string_view setup, std::string_view text) {
   }
 }
 
-// Tiles from the bag until the hand is full again.
+// Draws tiles until the hand is full.
 void draw(State& s, std::string& hand) {
   while (static_cast<int>(hand.size()) < s.hand_size && !s.bag.empty())
     hand += s.bag.back(), s.bag.pop_back();
@@ -142,7 +142,7 @@ void start_game(State& s, std::string_view setup, std::string_view size, std::st
   if (s.players == 2) draw(s, s.other_hand);
 }
 
-// Players take turns: the hands change places.
+// The next player's turn: swap the hands.
 void end_turn(State& s) {
   if (s.players == 1) return;
   s.mover = 3 - s.mover;
@@ -241,7 +241,7 @@ State::Move parse_move(const State& s, std::string_view text) {
   if (lower(word) == "pass") {
     const Solved solved = solve(s.level, 1, false);
     if (solved.top.empty()) return {};
-    throw wrong("you can pass only when nothing fits");
+    throw wrong("you may pass only if no play is possible");
   }
   const size_t at = word.find('@');
   const auto place = at == word.npos ? std::vector<std::string_view>{}
@@ -266,7 +266,7 @@ Best best(const State& s, const SearchRequest& ask) {
   if (s.whole_game && player == "ahead") return look_ahead(s, ask);
   const Solved solved = solve(s.level, ask.all ? SIZE_MAX : 1, ask.all);
   answer.nodes = solved.nodes;
-  answer.proven = !s.whole_game;  // most points at once; a whole game may want something else
+  answer.proven = !s.whole_game;  // the most points now; not always best in a whole game
   for (const Play& p : solved.top) {
     const std::string text = to_text(s, State::Move{p.word, p.cell, p.direction});
     if (answer.move.empty()) answer.move = text, answer.value = p.points;
@@ -280,11 +280,11 @@ Best best(const State& s, const SearchRequest& ask) {
 std::string setup_text(const Level& level) {
   const Board& board = level.board;
   if (board.width * int64_t{board.height} > kMostCells)
-    throw Error(fmt::format("a board of {}x{} cells: a record holds at most {}", board.width,
+    throw Error(fmt::format("a board of {}x{} cells: a record can hold at most {}", board.width,
                             board.height, kMostCells));
   if (level.hand.empty() || level.hand.size() > static_cast<size_t>(kMostTiles))
-    throw Error(
-        fmt::format("a hand of {} letters: a record holds 1 to {}", level.hand.size(), kMostTiles));
+    throw Error(fmt::format("a hand of {} letters: a record can hold 1 to {}", level.hand.size(),
+                            kMostTiles));
   std::string text = to_text(level.rules) + ":";
   for (int y = 0; y < board.height; ++y) {
     int gaps = 0;
@@ -309,7 +309,7 @@ std::string setup_text(const Level& level) {
   if (level.words != builtin_lexicon() && !(*level.words == *builtin_lexicon())) {
     if (level.words->size() > static_cast<uint32_t>(kMostWords))
       throw Error(fmt::format(
-          "a word list of {} words: a record holds at most {} besides the built-in list",
+          "a word list of {} words: besides the built-in list, a record can hold at most {}",
           level.words->size(), kMostWords));
     for (uint32_t w = 0; w < level.words->size(); ++w)
       text += (w ? "," : ";words=") + std::string(level.words->word(w));
@@ -322,7 +322,7 @@ std::string setup_text(const Level& level) {
 
 std::string import(std::string_view record) {
   Record parsed = parse_record("honey", "", record);
-  // A level's name by itself, as `solve` takes it, means its files too.
+  // Also accepts a level's name alone, as `solve` does.
   if (parsed.setup.find_first_of("@:#") == std::string::npos && is_level(parsed.setup))
     parsed.setup.insert(0, "@");
   const size_t at = parsed.setup.find('@');

@@ -1,13 +1,13 @@
-// Honey as a game of the table: a level to play words on, or a whole game with a bag.
+// Honey's rules: a single level, or a whole game with a bag of tiles.
 //
 // Setups:
 //   [OPTION,...]:ROW/ROW/...;HAND[;words=A,B,...][;points=1,4,...]     a level
 //   SIZE[,OPTION...][#SEED]                                            a whole game
-// A row holds cells: a number of plain empty cells, a letter, or `.` for an empty one; a bonus
-// stands in front of its cell in lower case: `3SUdlB2`, `tw.`. SIZE is N or WxH. Options: the rules
-// (touch=crossing, ...), and for whole games players=1|2 and hand=N.
-// In a whole game the seed lays bonuses, portals and a first word and shuffles the bag; whoever
-// plays draws; whoever can play nothing passes; it ends when all have passed in turn.
+// A row is a sequence of cells: a number of plain empty cells, a letter, or `.` for an empty cell;
+// a bonus precedes its cell in lower case: `3SUdlB2`, `tw.`. SIZE is N or WxH. Options: the rules
+// (touch=crossing, ...), and for whole games players=1|2 and hand=N. In a whole game the seed
+// places bonuses, portals and a first word and shuffles the bag. After a play the player draws; a
+// player who cannot play passes; the game ends when all pass in turn.
 #pragma once
 #include "core/game.h"
 #include "games/honey/solver.h"
@@ -28,7 +28,7 @@ struct State {
   bool operator==(const State&) const;
   bool over() const { return passes == players; }
 
-  Level level;  // its hand is that of the player to move
+  Level level;  // its hand belongs to the player to move
   bool whole_game = false;
   int players = 1, mover = 1, passes = 0, hand_size = 0;
   std::string other_hand, bag;  // the bag is drawn from its end
@@ -36,22 +36,23 @@ struct State {
   std::vector<int> last;  // cells of the last play
 };
 
-std::vector<State::Move> legal_moves(const State&);  // best first; `pass` if nothing fits
+std::vector<State::Move> legal_moves(const State&);  // best first; `pass` if no play is possible
 void play(State&, const State::Move&);
 Outcome outcome(const State&);
 State::Move parse_move(const State&, std::string_view);  // "HOUSE@4,3,down_right", "pass"
 std::string to_text(const State&, const State::Move&);
 View view(const State&);
-// What a player of a whole game may see: the own hand, and how many tiles the other and the bag hold.
+// What a player of a whole game may see: their own hand, and the sizes of the other hand and the
+// bag.
 View seat_view(const Entry&, std::string_view record, int seat);
-std::vector<View> frames(const State& before, const State::Move&);  // letter by letter
-// The play with most points; in a whole game what wins most on the way to its end (lookahead_player.h), unless
-// the option "player" is "points".
+std::vector<View> frames(const State& before, const State::Move&);  // one frame per letter
+// The play with the most points; in a whole game the lookahead player's choice
+// (lookahead_player.h), unless the option "player" is "points".
 Best best(const State&, const SearchRequest&);
 
-// The setup of a level; Error if its word list is too long to be written in a line.
+// The setup of a level; throws Error if its word list is too long for a record.
 std::string setup_text(const Level& level);
-// `[OPTION,...]@PATH/ID` in a record becomes the level in those files.
+// Replaces `[OPTION,...]@PATH/ID` in a record by the level in those files.
 std::string import(std::string_view record);
 
 }  // namespace hexarium::honey

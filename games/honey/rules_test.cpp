@@ -16,7 +16,7 @@ TEST(HoneyRules, PassesThePropertyTest) {
   check_game<State>(":3SUdlB2/8/2tw.5;AFIODA", 4, 3, 30);
 }
 
-TEST(HoneyRules, ALevelWrittenAsASetupIsTheSameLevel) {
+TEST(HoneyRules, LevelsRoundTripThroughSetups) {
   LevelReader reader;
   for (const char* id :
        {"a06_12", "a09_18", "edge_13_portal_loop", "edge_24_odd_text", "big_100"}) {
@@ -29,7 +29,7 @@ TEST(HoneyRules, ALevelWrittenAsASetupIsTheSameLevel) {
   }
 }
 
-TEST(HoneyRules, TheLevelsThatComeWithTheProgramAreThoseOfTheFiles) {
+TEST(HoneyRules, BuiltInLevelsMatchTheFiles) {
   int count = 0;
   for (const std::string_view line : split(trim(builtin_levels()), '\n')) {
     const size_t setup = line.find(" ; "), best = line.rfind(" ; ");
@@ -45,7 +45,7 @@ TEST(HoneyRules, TheLevelsThatComeWithTheProgramAreThoseOfTheFiles) {
   EXPECT_EQ(count, 27);
 }
 
-TEST(HoneyRules, ImportReadsFilesOnlyForAnAtSign) {
+TEST(HoneyRules, ImportReadsFilesOnlyAfterAnAtSign) {
   EXPECT_EQ(import(":3SUB2;AB"), ":3SUB2;AB");
   EXPECT_EQ(import("honey 15#1 pass"), "honey 15#1 pass");
   const std::string record =
@@ -56,7 +56,7 @@ TEST(HoneyRules, ImportReadsFilesOnlyForAnAtSign) {
   EXPECT_THROW(State{std::string_view("@" + kData + "levels/edge_00_house")}, Error);
 }
 
-TEST(HoneyRules, BadSetupsSayWhatWasExpected) {
+TEST(HoneyRules, BadSetupsGetAClearError) {
   for (const char* setup : {"",
                             "x",
                             "3",
@@ -84,7 +84,7 @@ TEST(HoneyRules, BadSetupsSayWhatWasExpected) {
     EXPECT_THROW(State{std::string_view(setup)}, Error) << setup;
 }
 
-TEST(HoneyRules, TheSameSeedIsTheSameGameAndScoresAddUp) {
+TEST(HoneyRules, SameSeedGivesTheSameGameAndScoresAddUp) {
   const State first{"11#8"}, again{"11#8"}, other{"11#9"};
   EXPECT_EQ(first, again);
   EXPECT_FALSE(first == other);

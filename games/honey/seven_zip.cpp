@@ -1,5 +1,5 @@
-// The program is asked twice: for the list of files with their sizes, and for all their content one
-// after the other, so that nothing is ever unpacked into the file system.
+// Runs the program twice: to list the files with their sizes, then to print their contents one
+// after the other. Nothing is unpacked to disk.
 #include "games/honey/seven_zip.h"
 
 #include <fcntl.h>
@@ -23,9 +23,9 @@ namespace hexarium::honey {
 namespace {
 
 constexpr rlim_t kMostMemory = rlim_t{2} << 30;
-constexpr auto kLongest = std::chrono::seconds(60);  // a password takes a tenth of a second
+constexpr auto kLongest = std::chrono::seconds(60);  // seconds; deriving a key takes a tenth of one
 
-// A file in the temporary folder that only we can read, gone at the end.
+// A private temporary file, deleted by the destructor.
 class TemporaryFile {
  public:
   explicit TemporaryFile(std::string_view content)
@@ -53,7 +53,7 @@ class TemporaryFile {
 };
 
 struct Ran {
-  int code = -1;  // -1: ended because it took too long or printed too much
+  int code = -1;  // -1: killed because it took too long or printed too much
   std::string out, err;
 };
 
@@ -64,7 +64,8 @@ std::optional<Ran> run(std::vector<std::string> words, size_t most_output) {
     throw Error(fmt::format("pipe: {}", strerror(errno)));
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);  // asks no questions
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY,
+                                   0);  // so that it cannot prompt
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
   posix_spawn_file_actions_adddup2(&actions, err[1], 2);
   std::vector<char*> argv;
@@ -87,7 +88,7 @@ std::optional<Ran> run(std::vector<std::string> words, size_t most_output) {
       char buffer[1 << 16];
       const ssize_t size = read(wait[i].fd, buffer, sizeof buffer);
       std::string& text = i == 0 ? ran.out : ran.err;
-      if (size > 0) text.append(buffer, static_cast<size_t>(size));
+      if (size > 0) text.append(buffer, size);
       else wait[i].fd = -1;
     }
     stopped = ran.out.size() > most_output || ran.err.size() > most_output ||
@@ -108,7 +109,7 @@ struct Listed {
   bool folder = false;
 };
 
-// Out of blocks of lines `Path = a.txt`, `Size = 6`, `Attributes = A -rw-r--r--` ...
+// Parses blocks of lines `Path = a.txt`, `Size = 6`, `Attributes = A -rw-r--r--` ...
 std::vector<Listed> parse_list(const std::string& text, size_t most_bytes) {
   std::vector<Listed> files;
   for (std::string_view line : split(text, '\n')) {
@@ -145,14 +146,16 @@ std::optional<Files> read_by_7zip(const std::string& name, std::string_view byte
         "package 7zip)",
         quote(name)));
   };
-  // nullopt from here on: the password is wrong. Without one the program asks, and gets no answer.
+  // From here on nullopt means a wrong password. Without a password the program prompts and gets
+  // none.
   const auto wrong = [&](const Ran& ran) {
     if (ran.err.find("rong password") != std::string::npos ||
         ran.out.find("rong password") != std::string::npos)
       return true;
     if (ran.code == 255 && password.empty()) return true;
     if (ran.code == 0) return false;
-    std::string reason = ran.code < 0 ? "it takes too long or unpacks to too much" : "damaged";
+    std::string reason =
+        ran.code < 0 ? "it takes too long or unpacks to too many bytes" : "damaged";
     for (const std::string_view line : split(ran.err, '\n'))
       if (line.substr(0, 6) == "ERROR:") reason = quote(trim(line.substr(6)));
     throw Error(fmt::format("archive {}: 7-Zip cannot open it: {}", quote(name), reason));

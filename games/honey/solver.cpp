@@ -1,12 +1,12 @@
 // How the search works. A play is a start cell, a direction and a word. Starts are found backwards
 // from letters on the board: from the first letter of each run over the empty cells before it, as
-// far as the hand reaches, so that every start is met once. What lies ahead of the run is walked
-// once for all of its starts, and gives the lengths of words the rules allow. Starts are visited in
-// the order of an upper bound of their points until none can beat what was found; the words at a
-// start come from the pattern automaton, which remembers the patterns it has met.
+// far as the hand reaches, so every start is found once. The cells ahead of the run are walked once
+// for all of its starts; this gives the word lengths that the rules allow. Starts are visited in
+// the order of an upper bound on their points until none can beat the best play so far. The words
+// at a start come from the pattern automaton, which caches patterns.
 //
-// Lines with portals bend and may cross themselves. Paths through a portal cell take a slower
-// way (find_starts_slowly) that follows the rules cell by cell; all others are straight.
+// Lines through portals bend and may cross themselves. Paths through a portal cell use a slower
+// method (find_starts_slowly) that follows the rules cell by cell; all others are straight.
 #include "games/honey/solver.h"
 
 #include <algorithm>
@@ -22,18 +22,19 @@ namespace hexarium::honey {
 namespace {
 
 constexpr int kLong = kLongestWord + 1;
-constexpr size_t kMostStarts = size_t{1} << 20;  // that wait: memory is bounded on huge boards
-constexpr size_t kKeepAll = size_t{1} << 20;     // from here on plays are sorted at the end
+constexpr size_t kMostStarts = size_t{1}
+                               << 20;  // waiting starts, so that memory is bounded on huge boards
+constexpr size_t kKeepAll = size_t{1} << 20;  // above this, plays are sorted at the end
 
-// Words of the lengths in `lengths` (bit n: n letters) may lie here. No play scores more than
-// bound.
+// A start: `lengths` are the allowed word lengths (bit n: n letters); no play here scores more than
+// `bound`.
 struct Start {
   double bound;
   uint64_t lengths;
   int cell, direction;
 };
 
-// Of a set of lengths that is not empty.
+// Of a non-empty set of lengths.
 int longest_of(uint64_t lengths) { return 63 - std::countl_zero(lengths); }
 int shortest_of(uint64_t lengths) { return std::countr_zero(lengths); }
 
@@ -44,14 +45,14 @@ struct Path {
   int size = 0;
 };
 
-// A cell and which way the rows around it lie, so that going on needs no division.
+// A cell and whether its row is shifted, so that stepping needs no division.
 struct Walker {
   const Board& board;
   int cell;
   bool shifted;
   Walker(const Board& b, int c) : board(b), cell(c), shifted(b.shifted(c)) {}
   void go(int d) {
-    const auto i = static_cast<size_t>(d);
+    const size_t i = d;
     if (cell == board.portals[i]) {
       cell = board.portals[opposite(d)];
       shifted = board.shifted(cell);
@@ -65,11 +66,11 @@ struct Walker {
   }
 };
 
-// Sums that make the bound of a path, by its number of cells.
+// Partial sums for the bound of a path, by number of cells.
 struct Totals {
-  double product;              // of the word bonuses that multiply
+  double product;              // product of the word bonuses
   int64_t on_board;            // values of board letters, with letter bonuses
-  int gaps, doubles, triples;  // gaps; those on dl or tl; those on tl
+  int gaps, doubles, triples;  // number of gaps; of gaps on dl or tl; of gaps on tl
 };
 constexpr Totals kNothing = {1, 0, 0, 0, 0};
 
@@ -99,8 +100,8 @@ class Search {
     return !count_ && solved_.top.size() == top_ && bound < worst_;
   }
 
-  // What is known of a cell: bits 0..5 a letter lies at that side; bits 6..11 a word through
-  // here in that direction may come by a portal.
+  // Flags of a cell. Bits 0..5: there is a letter on that side. Bits 6..11: a word through here in
+  // that direction may reach a portal.
   using Mark = uint16_t;
   static constexpr int kNear = 6, kSides = 63;
 
@@ -111,13 +112,13 @@ class Search {
   const bool count_;
   int hand_size_ = 0, longest_ = 0;
   std::vector<double> tiles_;      // values of the hand, highest first
-  std::vector<double> best_sums_;  // of the first n of them
-  std::vector<bool> taken_;        // words that are on the board
+  std::vector<double> best_sums_;  // sum of the first n of them
+  std::vector<bool> taken_;        // words already on the board
   std::vector<int> with_letters_;  // cells with letters
   std::vector<Mark> marks_;        // by cell
   std::vector<Start> starts_;      // a heap by bound, unless counting
   PatternAutomaton matcher_;
-  double worst_ = -1;  // points of the worst of the top, once there are enough
+  double worst_ = -1;  // points of the worst play in the top list, once it is full
   Solved solved_;
 };
 
@@ -132,7 +133,7 @@ Search::Search(const Level& level, size_t top, bool count)
   longest_ = words_.longest();
   std::array<int, 26> tiles{};
   for (const char c : level.hand) {
-    const auto l = static_cast<size_t>(c - 'A');
+    const size_t l = c - 'A';
     if (tiles[l]++ < longest_) tiles_.push_back(static_cast<double>(level.points[l]));
   }
   std::sort(tiles_.rbegin(), tiles_.rend());
@@ -141,7 +142,7 @@ Search::Search(const Level& level, size_t top, bool count)
   for (const double value : tiles_) best_sums_.push_back(best_sums_.back() + value);
 }
 
-// Rule 6: the words that are on the board.
+// Rule 6: the words already on the board.
 void Search::find_taken() {
   for_each_run(board_, [&](std::string_view run) {
     const size_t last = level_.rules.substrings ? run.size() : 1;
@@ -170,7 +171,7 @@ void Search::mark_neighbours() {
   }
 }
 
-// Cells that a word may share with a portal cell: backwards from the portals, nearest cells first,
+// Marks cells from which a word may reach a portal cell: breadth-first backwards from the portals,
 // as far as the longest word and the hand reach, and forwards.
 void Search::mark_near_portals() {
   struct Reached {
@@ -226,14 +227,15 @@ void Search::add(Totals& totals, int cell) const {
   }
 }
 
-// A quick upper bound: all word bonuses multiply all letters, the best tiles lie on the best gaps.
+// A quick upper bound: all word bonuses multiply all letters, and the best tiles are on the best
+// gaps.
 double Search::bound(const Totals& t) const {
   const double tiles = best_sums_[t.gaps] + best_sums_[t.doubles] + best_sums_[t.triples];
   return t.product * (static_cast<double>(t.on_board) + tiles);
 }
 
-// A closer one: a letter counts its value times the word bonuses from it on; mines that every word
-// here covers halve.
+// A tighter bound: a letter is multiplied only by the word bonuses from it on; mines that every
+// word here covers halve the sum.
 double Search::bound(const Start& start) const {
   double factors[kLong], sum = 0, product = 1;
   int cells[kLong], gaps = 0;
@@ -263,14 +265,14 @@ void Search::find_starts(int link, int direction) {
   const Mark behind = static_cast<Mark>(1 << opposite(direction));
   if (marks_[link] & near) return find_starts_slowly(link, direction);
   if (marks_[link] & behind) return;  // not the first letter of its run
-  // A new cell's neighbours off the word's axis: those it shares with the next cell of the word,
-  // and those it shares with the cell before.
+  // A new cell's neighbours off the word's axis: shared with the next cell, and with the previous
+  // one.
   const auto side = [&](int turn) { return static_cast<Mark>(1 << (direction + turn) % 6); };
   const Mark front = side(1) | side(5), back = side(2) | side(4);
   const bool crossing = level_.rules.crossing;
 
-  // Step 1. Ahead from the link. Bit n of `ends`: a word may end with n cells from the link on.
-  // reach[g]: how many of these cells there are before gap g+1.
+  // Step 1. Forward from the link. Bit n of `ends`: a word may end n cells after the link.
+  // reach[g]: how many of these cells come before gap g+1.
   uint64_t ends = 0;
   int reach[kLong], gaps = 0, size = 0;
   Totals totals[kLong + 1];
@@ -301,13 +303,13 @@ void Search::find_starts(int link, int direction) {
   if (!ends) return;
   for (int g = gaps; g <= hand_size_; ++g) reach[g] = size;
 
-  // Step 2. Back from the link. `ahead` is the number of gaps before it.
+  // Step 2. Backward from the link. `ahead` is the number of gaps before it.
   Walker start(board_, link);
   Totals before = kNothing;
   for (int ahead = 0;;) {
     const int most = std::min(reach[hand_size_ - ahead], longest_ - ahead);
     uint64_t tails = most <= 0 ? 0 : ends & ((uint64_t{2} << most) - 1);
-    if (ahead == 0) tails &= ~((uint64_t{2} << reach[0]) - 1);  // something new must be laid
+    if (ahead == 0) tails &= ~((uint64_t{2} << reach[0]) - 1);  // at least one letter must be new
     if (tails) {
       const Totals& t = totals[longest_of(tails)];
       const double limit = bound({t.product * before.product, t.on_board, t.gaps + before.gaps,
@@ -324,7 +326,7 @@ void Search::find_starts(int link, int direction) {
   }
 }
 
-// The same, cell by cell. The way back may fork, at the partner of a portal.
+// The same, cell by cell. The way back may fork at the partner of a portal.
 void Search::find_starts_slowly(int link, int direction) {
   const int gate = board_.portals[direction];           // the portal words go through
   std::vector<std::pair<int, int>> open = {{link, 0}};  // cell, gaps before the link
@@ -348,7 +350,7 @@ void Search::find_starts_slowly(int link, int direction) {
   }
 }
 
-// How long a word must be at least so that new cell i may touch the letter on `other`.
+// The minimum word length with which new cell i may touch the letter on `other`.
 int Search::excused_from(const Path& path, int i, int other, int direction) const {
   int length = kLong;
   for (int j = 0; j < path.size; ++j)
@@ -365,7 +367,7 @@ int Search::excused_from(const Path& path, int i, int other, int direction) cons
   return length;
 }
 
-// Rule 5 for new cell i: the least length of word with which it touches nothing it must not.
+// Rule 5 for new cell i: the minimum word length with which all its contacts are legal.
 int Search::needed_length(const Path& path, int i, int direction) const {
   int length = 0;
   const int cell = path.cells[i];
@@ -374,7 +376,8 @@ int Search::needed_length(const Path& path, int i, int direction) const {
     const int next = board_.step(cell, d);
     if (board_.has_letter(next)) length = std::max(length, excused_from(path, i, next, direction));
     if (!level_.rules.both) continue;
-    // view=both: the geometric neighbour sees this cell although a portal hides it from here.
+    // view=both: this cell is a neighbour of the geometric neighbour even if a portal hides that
+    // one.
     const int side = cell + board_.offsets[board_.shifted(cell)][d];
     if (side != next && board_.has_letter(side) && board_.step(side, opposite(d)) == cell)
       length = std::max(length, excused_from(path, i, side, direction));
@@ -382,11 +385,11 @@ int Search::needed_length(const Path& path, int i, int direction) const {
   return length;
 }
 
-// Walks forward by the rules; the lengths of words that are allowed.
+// Walks forward by the rules; returns the allowed word lengths.
 uint64_t Search::walk(int start, int direction, Path& path) const {
   const int before = board_.step(start, opposite(direction));
   if (board_.has_letter(before)) return 0;
-  // Step 1. The path, until the board, the hand or the longest word ends, or a cell comes again.
+  // Step 1. The path, until the board, the hand or the longest word ends, or a cell repeats.
   int gaps = 0;
   path.size = 0;
   Walker walker(board_, start);
@@ -400,7 +403,7 @@ uint64_t Search::walk(int start, int direction, Path& path) const {
     path.letters[path.size] = letter;
     path.cells[path.size++] = walker.cell;
   }
-  // Step 2. The lengths that keep all rules but the word's own.
+  // Step 2. The lengths that satisfy all rules except those about the word itself.
   uint64_t lengths = 0;
   int needed = 0, blocks = 0;
   bool laid = false;
@@ -481,7 +484,7 @@ void Search::visit(const Start& start) {
   }
 }
 
-// Keeps the top_ best in a heap whose front is the worst of them.
+// Keeps the top_ best plays in a heap with the worst at the front.
 void Search::offer(const Play& play) {
   const auto order = [this](const Play& a, const Play& b) { return better(board_, a, b); };
   std::vector<Play>& top = solved_.top;
@@ -499,7 +502,7 @@ void Search::offer(const Play& play) {
   if (top.size() == top_) worst_ = static_cast<double>(top.front().points);
 }
 
-// Best bound first, until no start that waits can be of use.
+// Best bound first, until no waiting start can improve the result.
 void Search::visit_starts() {
   const auto lower_bound = [](const Start& a, const Start& b) { return a.bound < b.bound; };
   std::make_heap(starts_.begin(), starts_.end(), lower_bound);

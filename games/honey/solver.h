@@ -6,15 +6,14 @@ namespace hexarium::honey {
 
 struct Solved {
   std::vector<Play> top;  // the best plays in order
-  uint64_t plays = 0;     // how many legal plays there are, if they were counted
-  uint64_t nodes = 0;     // work: starts looked at, tree nodes visited, words scored
+  uint64_t plays = 0;     // number of legal plays, if counted
+  uint64_t nodes = 0;     // work: starts visited, trie nodes visited, words scored
 };
 
-// The `top` best plays. Without `count` the search stops as soon as no other play can be among
-// them.
+// The `top` best plays. Without `count`, stops as soon as no other play can be among them.
 Solved solve(const Level& level, size_t top, bool count);
 
-// The same by trying every word everywhere: slow and obvious (reference.cpp).
+// The same by trying every word everywhere: slow and obviously correct (reference.cpp).
 Solved solve_slowly(const Level& level, size_t top);
 
 }  // namespace hexarium::honey

@@ -42,7 +42,7 @@ std::vector<std::string> answers(const Level& level, const Solved& solved) {
   return texts;
 }
 
-TEST(HoneySolver, EveryLevelHasTheKnownAnswerTopListAndNumberOfPlays) {
+TEST(HoneySolver, EveryLevelHasTheKnownAnswerTopListAndPlayCount) {
   LevelReader reader;
   for (const auto& row : table("answers.tsv")) {
     Level level = reader.read(kData + "levels/" + row[0]);
@@ -58,7 +58,7 @@ TEST(HoneySolver, EveryLevelHasTheKnownAnswerTopListAndNumberOfPlays) {
   }
 }
 
-TEST(HoneySolver, EveryOtherReadingHasTheKnownAnswerAndNumberOfPlays) {
+TEST(HoneySolver, EveryOtherReadingHasTheKnownAnswerAndPlayCount) {
   LevelReader reader;
   std::map<std::string, std::string> own;
   for (const auto& row : table("answers.tsv")) own[row[0]] = row[2];
@@ -74,7 +74,7 @@ TEST(HoneySolver, EveryOtherReadingHasTheKnownAnswerAndNumberOfPlays) {
   }
 }
 
-// A small board with few letters, so that much fits, and portals anywhere.
+// A small board with few different letters, so that many plays fit, and portals anywhere.
 Level random_level(Random& random) {
   const auto pick = [&](int bound) {
     return static_cast<int>(random.below(static_cast<uint32_t>(bound)));
@@ -114,7 +114,7 @@ Level random_level(Random& random) {
   return level;
 }
 
-// The level as a setup; records hold smaller hands than the solver takes.
+// The level as a setup; records allow smaller hands than the solver.
 std::string describe(Level level) {
   level.hand.resize(std::min<size_t>(level.hand.size(), 20));
   return setup_text(level);
@@ -134,14 +134,16 @@ void compare_with_reference(int boards, uint64_t seed) {
     ASSERT_TRUE(std::equal(few.top.begin(), few.top.end(), slow.top.begin())) << describe(level);
     ASSERT_EQ(few.top.size(), std::min<size_t>(top, slow.top.size())) << describe(level);
   }
-  EXPECT_GT(plays, static_cast<uint64_t>(boards)) << "the boards are too poor to test anything";
+  EXPECT_GT(plays, static_cast<uint64_t>(boards)) << "too few plays to test anything";
 }
 
-// Nobody walks through C and D: to the right of B the portal leads away, and to the left of C lies B.
-TEST(HoneySolver, WhatLiesBehindAPortalThatLeadsAwayIsNoPartOfARun) {
+// No run passes through C and D: to the right of B the portal leads away, and to the left of C is
+// B.
+TEST(HoneySolver, LettersBeyondAPortalAreNotPartOfTheRun) {
   const auto plays = [](const std::string& setup) {
     const State state{std::string_view(setup)};
-    const Solved fast = solve(state.level, SIZE_MAX, true), slow = solve_slowly(state.level, SIZE_MAX);
+    const Solved fast = solve(state.level, SIZE_MAX, true),
+                 slow = solve_slowly(state.level, SIZE_MAX);
     EXPECT_EQ(answers(state.level, fast), answers(state.level, slow));
     return answers(state.level, fast);
   };
@@ -158,7 +160,7 @@ TEST(SlowHoneySolver, AgreesWithTheReferenceOnManyRandomBoardsAndRules) {
   compare_with_reference(100000, 2);
 }
 
-TEST(HoneySolver, AHugeHandIsNotAHugeSearch) {
+TEST(HoneySolver, AHugeHandDoesNotBlowUpTheSearch) {
   LevelReader reader;
   Level level = reader.read(kData + "levels/a05_12");
   level.hand.clear();
@@ -167,7 +169,7 @@ TEST(HoneySolver, AHugeHandIsNotAHugeSearch) {
   EXPECT_GT(solved.plays, 1000u);
 }
 
-TEST(HoneySolver, PointsBeyondTheRangeOfNumbersAreRefused) {
+TEST(HoneySolver, RejectsPointsThatOverflow) {
   Level level;
   level.board = Board(60, 1);
   for (int x = 0; x < 60; ++x) level.board.set_bonus(level.board.at(x, 0), Bonus::TripleWord);

@@ -30,11 +30,11 @@ Setup: 15 or 11,players=1 or 15,touch=crossing; `play 15#7` is the same board
 and bag every time.
 )";
 
-// Cells are four characters apart; the first of a row stands below the 0 of the top line or half a
-// cell further.
+// Cells are four characters apart; the first of a row is below the 0 of the top line or half a cell
+// further right.
 void dress(const View& view, TextBoard& board) {
   const size_t edge = board.lines.front().find_first_not_of(' ');
-  // The steps of a play are lines of a sum, not boards.
+  // The frames of a play are score lines, not boards.
   if (edge == std::string::npos || edge < 3 || board.lines.front()[edge] != '0') return;
   for (const ViewCell& cell : view.cells) {
     const std::vector<std::string_view> parts = split(cell.name, ',');
@@ -55,11 +55,11 @@ std::string reason(const Entry& game, std::string_view record, const Best& best)
   const State s = state_of<State>(game, record);
   State next = s;
   play(next, parse_move(s, best.move));
-  const auto me = static_cast<size_t>(s.mover - 1);
+  const size_t me = s.mover - 1;
   const std::string points = fmt::format("{} points", next.scores[me] - s.scores[me]);
   if (const auto* lead = std::get_if<double>(&best.value); lead && s.whole_game)
     return fmt::format("{} now; expected lead over the next turns: {:.1f}", points, *lead);
-  return points + (s.whole_game ? ", the most of this turn" : ", the most there are");
+  return points + (s.whole_game ? ", the most this turn" : ", the maximum");
 }
 
 std::string start(std::string_view typed, const Args& args) {

@@ -1,4 +1,4 @@
-// What Honey adds for terminals.
+// Honey in the terminal.
 #pragma once
 #include "core/terminal.h"
 

@@ -30,7 +30,7 @@ constexpr const char* kPortalColours[3] = {"#15803d", "#7e22ce", "#c2410c"};  //
 
 const Look& look(Bonus b) { return kLooks[static_cast<size_t>(b)]; }
 
-// What a play puts on a cell; nullptr if it does not come there.
+// The letter a play puts on a cell; nullptr if it does not cover the cell.
 const Letter* letter_at(const std::vector<Letter>& play, int cell) {
   const auto found =
       std::find_if(play.begin(), play.end(), [&](const Letter& l) { return l.cell == cell; });
@@ -41,7 +41,7 @@ char letter_of(const Board& board, int cell) {
   return static_cast<char>('A' + board.letter(cell) - 1);
 }
 
-// Four characters a cell, half a cell is two; x above, y on the left, as moves name them.
+// A cell is four characters wide; x above, y on the left, as in moves.
 std::string board_text(const State& s, const std::vector<Letter>& play) {
   const Board& board = s.level.board;
   const size_t edge = std::to_string(board.height - 1).size() + 2;
@@ -71,7 +71,7 @@ std::string board_text(const State& s, const std::vector<Letter>& play) {
   return out;
 }
 
-// A curve in dashes, without those that would come too near to a letter.
+// A dashed curve, without the dashes that would come too close to a letter.
 std::string dashes(const std::array<Point, 4>& bow, const std::vector<Point>& letters) {
   constexpr double kDash = 0.2, kClear = 0.45;
   const auto on = [&](double t) {
@@ -92,7 +92,8 @@ std::string dashes(const std::array<Point, 4>& bow, const std::vector<Point>& le
   return data;
 }
 
-// A portal is a bow on the side it leads out of; the bows of a pair have one colour and are joined.
+// A portal is an arc on the side it leads out of; the arcs of a pair have the same colour and are
+// joined.
 std::string portal_arcs(const Board& board, const View& view, const std::vector<Axial>& places) {
   std::string svg;
   std::vector<Point> letters;
@@ -116,8 +117,7 @@ std::string portal_arcs(const Board& board, const View& view, const std::vector<
         "stroke-linecap=\"round\" pointer-events=\"none\"/>\n",
         corner(-wide), corner(wide), colour);
     if (d >= 3) continue;
-    // The line between the two leaves and arrives in the portals' own directions; it has gaps where
-    // letters lie.
+    // The line between them leaves and arrives in the portals' directions, with gaps at letters.
     const double pull = 0.25 * std::hypot(to.x - at.x, to.y - at.y) + 0.5;
     const double dx = pull * std::cos(angle), dy = pull * std::sin(angle);
     const std::array<Point, 4> bow = {
@@ -163,7 +163,7 @@ View draw(const State& s, const std::vector<Letter>& play) {
       const Letter* laid = letter_at(play, cell);
       const Look& style = look(board.bonus(cell));
       ViewCell c;
-      // In the view row r stands r/2 cells to the right of row 0.
+      // In the view, row r is r/2 cells to the right of row 0.
       c.place = {x - (board.even_layout ? y + 1 : y) / 2, y};
       c.name = fmt::format("{},{}", x, y);
       if (board.has_letter(cell)) c.label = letter_of(board, cell);
@@ -177,8 +177,8 @@ View draw(const State& s, const std::vector<Letter>& play) {
         v.svg_over += fmt::format(
             "<text class=\"value\" x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.18\" fill=\"#333\" "
             "pointer-events=\"none\">{}</text>\n",
-            at.x + 0.3, at.y + 0.26, s.level.points[static_cast<size_t>(c.label[0] - 'A')]);
-      // The names of columns and rows, as moves write them.
+            at.x + 0.3, at.y + 0.26, s.level.points[c.label[0] - 'A']);
+      // Column and row numbers, as in moves.
       if (y == 0) v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x, at.y - 0.72, x);
       if (x == 0) v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x - 0.78, at.y + 0.1, y);
       if (board.bonus(cell) != Bonus::None) {
@@ -194,8 +194,7 @@ View draw(const State& s, const std::vector<Letter>& play) {
   v.status = status(s);
   v.margin = 0.5;
   std::vector<int64_t> values;
-  for (const char letter : s.level.hand)
-    values.push_back(s.level.points[static_cast<size_t>(letter - 'A')]);
+  for (const char letter : s.level.hand) values.push_back(s.level.points[letter - 'A']);
   v.facts = {{"hand", s.level.hand},
              {"values", values},
              {"score", s.scores[0]},

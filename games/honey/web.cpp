@@ -9,7 +9,7 @@ namespace {
 Json list_levels(const Entry&, const Fields&) {
   Json list = Json::array();
   for (const std::string_view line : split(builtin_levels(), '\n')) {
-    const std::vector<std::string_view> parts = split(line, ';');  // the setup has one of its own
+    const std::vector<std::string_view> parts = split(line, ';');  // the setup has its own
     if (parts.size() != 4) continue;
     list.push_back({{"name", trim(parts[0])},
                     {"setup", std::string(trim(parts[1])) + ";" + std::string(trim(parts[2]))},
@@ -21,7 +21,7 @@ Json list_levels(const Entry&, const Fields&) {
 }  // namespace
 
 std::vector<WebCall> web_calls() {
-  return {{"GET", "levels", "The levels of Honey that come with the program.", list_levels}};
+  return {{"GET", "levels", "Honey's built-in levels.", list_levels}};
 }
 
 }  // namespace hexarium::honey
