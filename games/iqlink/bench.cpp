@@ -1,4 +1,4 @@
-// Workloads of `hexarium bench iqlink`; every count is known.
+// Workloads of `hexarium bench iqlink`; the solution counts are known.
 #include "core/bench.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ const Starts kFew = {{"JAAPBGVCJRDC", 3}, {"GAEWBABCDJDA", 1},    {"KAFUBAHCI", 
                      {"RKESHBEADGBB", 1}, {"JADVBJBCJRDCDED", 2}, {"GGHQDHSHB", 27}};
 const Starts kPairs = {{"KAFGGC", 0}, {"NFIQLG", 1}, {"QADOLA", 1},  {"UIANLG", 1},  {"CJKWBJ", 8},
                        {"IGGBAD", 4}, {"GFJPCH", 0}, {"NIKWFJ", 14}, {"QEKXJH", 318}};
-// What the reference can finish in time.
+// Starts that the reference can solve quickly.
 const Starts kSmallPairs = {{"KAFGGC", 0}};
 const Starts kSingles = {{"GAF", 1}, {"BLE", 0}, {"QIC", 1}, {"BAA", 185}};
 

@@ -1,5 +1,5 @@
-// The answer of `best`: a forced piece if there is one, else one that most solutions share. Its
-// value is how many solutions it keeps. And what `play` says after every move.
+// `best`: a forced piece if there is one, otherwise the piece that most solutions share. Its value
+// is the number of solutions that remain. Also the remark of `play` after every move.
 #include <fmt/format.h>
 
 #include <thread>
@@ -10,7 +10,7 @@
 namespace hexarium::iqlink {
 
 Best best(const State& state, const SearchRequest& ask) {
-  // The empty board has 50 000 solutions and a search of seconds: one of them will do.
+  // The empty board has 50 000 solutions and takes seconds to search: any one of them will do.
   const bool one = state.placed.empty() && !ask.all;
   const Solutions found = solve(
       state.placed, {.limit = one ? 1 : UINT64_MAX, .threads = ask.threads, .stop = ask.stop});
@@ -36,8 +36,8 @@ Best best(const State& state, const SearchRequest& ask) {
   answer.value = kept[chosen.placement];
   answer.notes = {{answer.move.substr(0, 1), advice.text}};
   answer.line = {answer.move};
-  // The expected line: the rest of the first solution that has the move.
-  const auto piece = static_cast<size_t>(placements()[chosen.placement].spot.piece);
+  // The expected line: the rest of the first solution that contains the move.
+  const size_t piece = placements()[chosen.placement].spot.piece;
   for (const Solution& solution : found.list) {
     if (solution[piece] != chosen.placement) continue;
     for (size_t i = 0; i < kPieces; ++i)

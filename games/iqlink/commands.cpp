@@ -21,7 +21,7 @@ namespace hexarium::iqlink {
 
 namespace {
 
-// START of solve and its like: a placement, a record, or nothing for the empty board.
+// The START argument: a placement, a record, or nothing for the empty board.
 struct Start {
   State state;
   std::string record;
@@ -56,7 +56,7 @@ Verdict verdict_on(const std::string& text) {
   return verdict;
 }
 
-// Placements are taken to the letter: a blank in one makes it malformed, so lines are not trimmed.
+// A blank makes a placement malformed, so lines are not trimmed.
 int check(Args& args) {
   if (args.words.empty()) throw Error("check: expected a placement, such as BAAHBA, or -");
   int code = 0;
@@ -209,10 +209,10 @@ int generate_some(Args& args) {
 
 // Pictures
 
-// Boards side by side, three in a row.
+// Boards in rows of three.
 std::string svg_of_steps(const std::vector<View>& views) {
   std::vector<std::string> boards;
-  double width = 0, height = 0;  // of the largest
+  double width = 0, height = 0;  // size of the largest
   for (const View& view : views) {
     boards.push_back(to_svg(view));
     const auto size = [&](const std::string& name) {
@@ -236,7 +236,7 @@ std::string svg_of_steps(const std::vector<View>& views) {
       height * static_cast<double>((boards.size() + kColumns - 1) / kColumns), out);
 }
 
-// The common `show`, and --steps: the board after each piece, those of the setup too.
+// The common `show`, and --steps: the board after each piece, including those of the setup.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   const Start start = parse_start(text);
   const View last = view(start.state);
@@ -309,49 +309,49 @@ std::vector<Verb> verbs() {
   return {
       {"check",
        "PLACEMENT...|-",
-       "Is a placement well-formed, is it valid, and if not, why?",
+       "Check whether a placement is well-formed and valid; if not, say why.",
        {},
        {"hexarium iqlink check BAAHBA", "hexarium iqlink check - --json < placements.txt"},
        check},
       {"pegs",
        "PIECE_PLACEMENT|-",
-       "The pegs of a piece's three units; '-' is off the board.",
+       "Print the pegs of a piece's three units; '-' is off the board.",
        {},
        {"hexarium iqlink pegs BAA"},
        each([](const Args&, const std::string& text, bool) { return pegs(text); })},
       {"solve",
        "[START|-]",
-       "All ways to finish a board, one per line, sorted.",
-       {{"--count", "", "print only how many there are"},
+       "Find all solutions of a board; print them sorted, one per line.",
+       {{"--count", "", "print only the number of solutions"},
         {"--limit", "N", "stop after N solutions"},
         threads},
        {"hexarium iqlink solve KAFUBAHCI", "hexarium iqlink solve --count"},
        each(solve_one)},
       {"hint",
        "START|-",
-       "One forced or safe next piece, and why.",
+       "Suggest a forced or safe next piece, and say why.",
        {threads},
        {"hexarium iqlink hint KAFUBAHCI"},
        each(hint)},
       {"rate",
        "START|-",
-       "How hard a puzzle with one solution is.",
+       "Rate the difficulty of a puzzle with one solution.",
        {threads},
        {"hexarium iqlink rate GHC"},
        each([](const Args&, const std::string& text, bool) { return rate_one(text); })},
       {"generate",
        "",
-       "Make puzzles that have exactly one solution.",
+       "Generate puzzles with exactly one solution.",
        {{"--level", "NAME", "starter, junior, expert, master or wizard"},
         {"--given", "N", "pieces already placed, 1 to 11 (default: by level)"},
         {"--minimal", "", "removing any piece makes it ambiguous"},
         {"--seed", "N|random", "the same seed gives the same puzzles (random)"},
-        {"--count", "K", "how many (1)"}},
+        {"--count", "K", "number of puzzles (1)"}},
        {"hexarium iqlink generate --level expert --seed 7 --count 3"},
        generate_some},
       {"pieces",
        "",
-       "The twelve pieces; as a picture, in all their orientations.",
+       "List the twelve pieces; as a picture, in all orientations.",
        {{"--svg", "FILE", "write an SVG picture"},
         {"--png", "FILE", "write a PNG picture"},
         {"--width", "PIXELS", "width of the PNG (2000)"}},

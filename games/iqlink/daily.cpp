@@ -49,8 +49,7 @@ std::string fault(const hexarium::Puzzle& puzzle) {
   const State start(puzzle.record);
   const Solutions found = solve(start.placed, {.limit = 2});
   if (found.list.size() != 1) return fmt::format("{} solutions", found.list.size());
-  const hexarium::Puzzle again =
-      daily_of(puzzle.record, start, found.list[0], rate(start).effort);
+  const hexarium::Puzzle again = daily_of(puzzle.record, start, found.list[0], rate(start).effort);
   if (hexarium::to_text(again) != hexarium::to_text(puzzle))
     return "the solver says " + hexarium::to_text(again);
   return "";
@@ -59,8 +58,7 @@ std::string fault(const hexarium::Puzzle& puzzle) {
 }  // namespace
 
 Dailies dailies() {
-  return {"Place all {} pieces; there is one way.", 0,
-          daily_list(), make, fault};
+  return {"Place all {} pieces; there is exactly one solution.", 0, daily_list(), make, fault};
 }
 
 }  // namespace hexarium::iqlink

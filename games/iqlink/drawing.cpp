@@ -51,7 +51,7 @@ void draw_unit(Canvas& canvas, const Unit& unit, char name, int peg) {
   }
 }
 
-// The stroke halfway between the origin and a unit in direction `d` of it.
+// The stroke halfway between the origin and its neighbour in direction `d`.
 void draw_link(Canvas& canvas, int d, int peg) {
   const auto [x, y] = centre_of(peg);
   if (d % 3 == 0)

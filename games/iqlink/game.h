@@ -1,4 +1,4 @@
-// IQ-Link as the rest of the program knows it.
+// IQ-Link's public interface.
 #pragma once
 #include "games/iqlink/solver.h"
 
@@ -7,6 +7,6 @@ namespace hexarium::iqlink {
 std::vector<Verb> verbs();             // commands.cpp
 std::vector<BenchCase> bench_cases();  // bench.cpp
 std::vector<WebCall> web_calls();      // web.cpp
-Dailies dailies();  // daily.cpp
+Dailies dailies();                     // daily.cpp
 
 }  // namespace hexarium::iqlink

@@ -1,4 +1,4 @@
-// Puzzles with exactly one solution, by seed.
+// Generates puzzles with exactly one solution from a seed.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,13 +12,13 @@ namespace {
 
 constexpr std::string_view kLevelNames[kLevels] = {"starter", "junior", "expert", "master",
                                                    "wizard"};
-// A level is its effort: below this much (see README.md for how these were set).
+// The maximum effort of each level (README.md says how these were chosen).
 constexpr uint64_t kEffortBelow[kLevels] = {20, 150, 1000, 6000, UINT64_MAX};
-// How many pieces a puzzle of the level usually gives.
+// How many pieces a puzzle of each level usually gives.
 constexpr int kFewest[kLevels] = {7, 6, 4, 3, 2}, kMost[kLevels] = {10, 8, 6, 4, 3};
 
-// The single pieces that have exactly one solution; sampling would take long to find one. A test
-// makes the list anew from all solutions of the empty board.
+// The single pieces that have exactly one solution: too rare to find by sampling. A test recomputes
+// the list from all solutions of the empty board.
 constexpr std::string_view kSingles =
     "BED GAF GGC GHC HIF HIH IFJ KEB KHL NEE NHI PFG QIC QIK RAC RGF RHF WEA";
 
@@ -51,8 +51,7 @@ bool is_minimal(const std::vector<Index>& start) {
   return true;
 }
 
-// Takes pieces away, in random order, as long as the solution stays the only one and more than
-// `given` are left.
+// Removes pieces in random order while the solution stays unique and more than `given` are left.
 std::vector<Index> reduced(const Solution& solution, size_t given, Random& random) {
   std::vector<Index> start(solution.begin(), solution.end()), order = start;
   for (size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[below(random, i)]);
@@ -63,7 +62,7 @@ std::vector<Index> reduced(const Solution& solution, size_t given, Random& rando
   return start;
 }
 
-// One try at a start of `given` pieces (0 = as few as it takes to be minimal); empty if it failed.
+// One attempt at a start of `given` pieces (0 = minimal); empty if it failed.
 std::vector<Index> attempt(size_t given, Random& random) {
   if (given == 1) {
     const auto names = split(kSingles);
@@ -74,7 +73,7 @@ std::vector<Index> attempt(size_t given, Random& random) {
     const auto start = reduced(solution, given, random);
     return given && start.size() != given ? std::vector<Index>{} : start;
   }
-  for (int i = 0; i < 66; ++i) {  // one pair in fifty will do
+  for (int i = 0; i < 66; ++i) {  // about one pair in fifty works
     const size_t a = below(random, kPieces), b = below(random, kPieces);
     if (a >= b) continue;
     if (const std::vector<Index> pair{solution[a], solution[b]}; unique(pair)) return pair;
@@ -82,7 +81,7 @@ std::vector<Index> attempt(size_t given, Random& random) {
   return {};
 }
 
-// How far an effort is from a level, in levels and parts of them.
+// How far an effort is from a level, in levels.
 double distance(uint64_t effort, Level level) {
   const auto l = static_cast<size_t>(level);
   const auto low = static_cast<double>(l ? kEffortBelow[l - 1] : 0);
@@ -123,7 +122,7 @@ Puzzle generate(const PuzzleWish& wish) {
   std::optional<Puzzle> nearest;
   double nearest_distance = 0;
   for (int tries = 0, rated = 0; tries < kTries && rated < kRatedTries; ++tries) {
-    size_t given = static_cast<size_t>(wish.given);
+    size_t given = wish.given;
     if (!wish.given && !wish.minimal) {
       const auto l = static_cast<size_t>(wish.level.value_or(Level::Expert));
       given = static_cast<size_t>(kFewest[l]) +
@@ -145,7 +144,7 @@ Puzzle generate(const PuzzleWish& wish) {
     if (nearest_distance == 0) break;
   }
   if (!nearest)
-    throw Error(fmt::format("--given {}: no such puzzle found, try another seed", wish.given));
+    throw Error(fmt::format("--given {}: found no such puzzle; try another seed", wish.given));
   return *nearest;
 }
 

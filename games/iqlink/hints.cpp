@@ -16,12 +16,12 @@ Cover cover_of(Index at) { return cover_tables().covers[at]; }
 std::string name(Index at) { return to_text(placement(at).spot); }
 char piece_letter(Index at) { return letter(placement(at).spot.piece); }
 
-// What still fits, and what that leaves of pegs.
+// The placements that still fit, and the pegs they can cover.
 struct Rest {
   std::vector<Index> fits;
   int left = 0;
 
-  // Places of cover that can still be covered, less those that will be: how many may stay free.
+  // How many more places of cover may stay empty.
   Cover reached() const {
     Cover all = 0;
     for (const Index at : fits) all |= cover_of(at);
@@ -53,7 +53,7 @@ Rest after(const Rest& rest, Index at) {
   return next;
 }
 
-// Why nothing can come of it; empty if that cannot be seen.
+// Why this is a dead end; empty if none is visible.
 std::string contradiction(const Rest& rest) {
   int there = 0;
   for (const Index at : rest.fits) there |= 1 << placement(at).spot.piece;
@@ -68,7 +68,7 @@ std::optional<Hint> only_place(const Rest& rest) {
   std::array<int, kPieces> count{};
   std::array<Index, kPieces> last{};
   for (const Index at : rest.fits) {
-    const auto p = static_cast<size_t>(placement(at).spot.piece);
+    const size_t p = placement(at).spot.piece;
     ++count[p], last[p] = at;
   }
   for (size_t p = 0; p < kPieces; ++p)
@@ -92,11 +92,11 @@ std::optional<Hint> only_filler(const Rest& rest) {
       return Hint{
           found, Kind::OnlyFiller,
           kind == kRings
-              ? fmt::format("peg {} needs a ring, for no more pegs can stay without one, and "
-                            "only {} can bring it, as {}",
+              ? fmt::format("peg {} needs a ring, as no more pegs may stay without one, and "
+                            "only {} can provide it, as {}",
                             peg, piece_letter(found), name(found))
-              : fmt::format("peg {} needs a ball or a closed ring, for no more can stay "
-                            "without one, and only {} can bring it, as {}",
+              : fmt::format("peg {} needs a ball or a closed ring, as no more may stay "
+                            "without one, and only {} can provide it, as {}",
                             peg, piece_letter(found), name(found)),
           2};
     }
@@ -106,11 +106,11 @@ std::optional<Hint> only_filler(const Rest& rest) {
 
 std::optional<Hint> look_ahead(const Rest& rest) {
   std::vector<Index> alive;
-  std::array<std::string, kPieces> why;  // one failure per piece, to show
+  std::array<std::string, kPieces> why;  // an example of a failure per piece
   std::array<int, kPieces> failed{};
   for (const Index at : rest.fits) {
     const std::string problem = contradiction(after(rest, at));
-    const auto p = static_cast<size_t>(placement(at).spot.piece);
+    const size_t p = placement(at).spot.piece;
     if (problem.empty()) {
       alive.push_back(at);
     } else {
@@ -122,30 +122,30 @@ std::optional<Hint> look_ahead(const Rest& rest) {
   const auto effort = static_cast<uint64_t>(rest.fits.size());
   Rest fewer{alive, rest.left};
   if (const auto hint = only_place(fewer)) {
-    const auto p = static_cast<size_t>(placement(hint->move).spot.piece);
+    const size_t p = placement(hint->move).spot.piece;
     return Hint{
         hint->move, Kind::LookAhead,
-        fmt::format("the only place for {} that does not fail at once: {}{}",
+        fmt::format("the only place for {} that does not fail immediately: {}{}",
                     piece_letter(hint->move), why[p],
                     failed[p] > 1 ? fmt::format(", and {} more places fail", failed[p] - 1) : ""),
         effort};
   }
   if (const auto hint = only_filler(fewer))
     return Hint{hint->move, Kind::LookAhead,
-                hint->reason + fmt::format(" (of {} placements {} fail at once)", rest.fits.size(),
-                                           rest.fits.size() - alive.size()),
+                hint->reason + fmt::format(" ({} of {} placements fail immediately)",
+                                           rest.fits.size() - alive.size(), rest.fits.size()),
                 effort};
   return std::nullopt;
 }
 
-// The first of the state's pieces after which nothing worked any more.
+// The first piece after which there was no solution.
 std::string where_it_went_wrong(const State& state) {
   size_t good = state.placed.size();
   while (good > 0 && solve({state.placed.data(), good}, {.limit = 1}).list.empty()) --good;
   if (good == 0)
-    return fmt::format("no solution: already the first piece, {}, allows none",
+    return fmt::format("no solution: the first piece, {}, already rules it out",
                        name(state.placed[0]));
-  return fmt::format("no solution: the last piece that still allowed one was {}; take back {}",
+  return fmt::format("no solution: there was one up to {}; take back {}",
                      name(state.placed[good - 1]), name(state.placed[good]));
 }
 
@@ -164,7 +164,7 @@ std::optional<Hint> deduce(const State& state) {
 }
 
 Advice advise(const State& state, const Solutions& found) {
-  if (state.placed.size() == kPieces) return {{}, "solved: nothing is left to place", true};
+  if (state.placed.size() == kPieces) return {{}, "solved: all pieces are placed", true};
   if (found.list.empty() && !found.complete)
     return {{}, "stopped before a solution was found", true};
   if (found.list.empty()) return {{}, where_it_went_wrong(state), false};
@@ -172,7 +172,7 @@ Advice advise(const State& state, const Solutions& found) {
   Advice advice;
   if (!state.placed.empty()) advice.hint = deduce(state);
   if (!advice.hint) {
-    // The placement that most solutions share, the first of them in the order of pieces.
+    // The placement that most solutions share; the first in piece order if tied.
     std::vector<size_t> kept(placements().size());
     for (const Solution& solution : found.list)
       for (const Index at : solution) ++kept[at];
@@ -191,17 +191,18 @@ Advice advise(const State& state, const Solutions& found) {
                                       piece_letter(best), all),
                found.nodes};
     else
-      advice.hint = Hint{best, Kind::Safe,
-                         few ? "safe: there is a solution with it"
-                             : fmt::format("safe: {} of {} solutions have it", with, all),
-                         found.nodes};
+      advice.hint =
+          Hint{best, Kind::Safe,
+               few ? "safe: there is a solution with this piece"
+                   : fmt::format("safe: {} of {} solutions have this piece here", with, all),
+               found.nodes};
   }
   advice.text = fmt::format("{}: {}", name(advice.hint->move), advice.hint->reason);
   return advice;
 }
 
-// A node of the search has looked one piece ahead; what that is worth was chosen so that ratings
-// are near those of an older search that did not.
+// A search node looks one piece ahead; its cost was chosen so that ratings stay close to those of
+// an older search that did not.
 constexpr uint64_t kTriesPerNode = 8;
 
 Rating rate(const State& start) {
@@ -215,7 +216,7 @@ Rating rate(const State& start) {
   while (state.placed.size() < kPieces) {
     std::optional<Hint> step = deduce(state);
     if (!step) {
-      // Nothing short of search helps: pay for it, and lay the piece with the fewest places.
+      // Only search helps: add its cost, and place the piece with the fewest options.
       const Rest rest = rest_of(state);
       std::array<int, kPieces> count{};
       for (const Index at : rest.fits) ++count[placement(at).spot.piece];

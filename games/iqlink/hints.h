@@ -1,5 +1,4 @@
-// Reasoning as a person does it: the next piece and why. Hints and the rating of puzzles are made
-// of it.
+// Human-style deductions: the next piece and why. Used for hints and for rating puzzles.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,11 +11,11 @@ namespace hexarium::iqlink {
 
 // From easy to hard.
 enum class Kind {
-  OnlyPlace,   // a piece has one place left
-  OnlyFiller,  // a peg that must be filled can be filled in one way
-  LookAhead,   // every other place of a piece fails at once
-  Search,      // found by searching all that remains
-  Safe         // not forced: there are solutions with it and without it
+  OnlyPlace,   // a piece has only one place left
+  OnlyFiller,  // only one piece can fill a peg that must be filled
+  LookAhead,   // every other place of a piece fails immediately
+  Search,      // found by full search
+  Safe         // not forced: some solutions have it, some do not
 };
 std::string to_text(Kind kind);
 
@@ -24,19 +23,20 @@ struct Hint {
   Index move;
   Kind kind;
   std::string reason;
-  uint64_t effort;  // placements to try before one knows
+  uint64_t effort;  // placements a person has to try
 };
 
-// The next forced piece by the first three kinds. It is right if the state has a solution.
+// The next piece forced by one of the first three kinds. Correct if the state has a solution.
 std::optional<Hint> deduce(const State& state);
 
-// What to say to the player. No move: solved already, or no solution is left; the text tells.
+// A hint for the player. Without a move the puzzle is solved or has no solution; the text says
+// which.
 struct Advice {
   std::optional<Hint> hint;
   std::string text;
   bool solvable = true;
 };
-// `found`: all solutions of the state, or some of them if there are too many (then not complete).
+// `found`: all solutions of the state, or some of them if there are too many (not `complete`).
 Advice advise(const State& state, const Solutions& found);
 
 enum class Level { Starter, Junior, Expert, Master, Wizard };
@@ -44,29 +44,29 @@ inline constexpr int kLevels = 5;
 std::string to_text(Level level);
 Level parse_level(std::string_view text);
 
-// What a puzzle with exactly one solution asks of a person: the sum of the efforts of its steps.
+// The difficulty of a puzzle with exactly one solution: the sum of the efforts of its steps.
 struct Rating {
   uint64_t effort = 0;
   Kind hardest = Kind::OnlyPlace;
   Level level = Level::Starter;
 };
-Rating rate(const State& start);  // Error unless there is exactly one solution
+Rating rate(const State& start);  // throws Error unless there is exactly one solution
 Level level_of(uint64_t effort);
 
 struct Puzzle {
   std::vector<Index> start;  // A first
   Solution solution;
   Rating rating;
-  bool minimal = false;  // no piece can go without a second solution
+  bool minimal = false;  // removing any piece makes it ambiguous
 };
 struct PuzzleWish {
   std::optional<Level> level;
-  int given = 0;  // 0 = as the level has it
+  int given = 0;  // 0 = by level
   bool minimal = false;
   uint64_t seed = 1;
 };
-// A puzzle with exactly one solution. The level decides by effort; where `given` or `minimal` leave
-// no puzzle of that effort within reach, the nearest found. Error if the wish cannot be met.
+// A puzzle with exactly one solution and the effort of the level; if `given` or `minimal` rule that
+// out, the closest found. Throws Error if the request is impossible.
 Puzzle generate(const PuzzleWish& wish);
 
 std::vector<std::string> unique_singles();  // the starts of --given 1, sorted

@@ -6,7 +6,7 @@ namespace {
 
 enum : int { E, NE, NW, W, SW, SE };
 
-// What a unit is: a ball, whose connections follow from the shape of its piece, or a ring with its
+// A unit: a ball, whose connections follow from the shape of its piece, or a ring with its
 // openings.
 struct Kind {
   bool ball;
@@ -16,7 +16,7 @@ constexpr Kind kBall{true, 0}, kClosed{false, 0};
 constexpr Kind open_to(int a) { return {false, static_cast<uint8_t>(1 << a)}; }
 constexpr Kind open_to(int a, int b) { return {false, static_cast<uint8_t>(1 << a | 1 << b)}; }
 
-// One piece in orientation A. Unit 0 lies west of the origin, unit 2 where `last` says.
+// A piece in orientation A. Unit 0 is west of the origin, unit 2 in direction `last`.
 struct Row {
   const char *name, *colour;
   Kind unit0, origin;

@@ -1,6 +1,6 @@
-// The board and the twelve pieces of IQ-Link, and every way to lay a piece on the board.
+// IQ-Link's board, its twelve pieces, and all their placements.
 //
-// The board is 24 pegs A..X in four rows of six; rows 1 and 3 stand half a step to the right.
+// The board is 24 pegs A..X in four rows of six; rows 1 and 3 are shifted half a step to the right.
 // Directions are those of core/grid.h: E, NE, NW, W, SW, SE. A piece is three units in a chain; the
 // middle one, unit 1, is its origin. A unit is a ball or a ring:
 //
@@ -20,11 +20,11 @@
 namespace hexarium::iqlink {
 
 inline constexpr int kPegs = 24, kPieces = 12, kOrientations = 12;
-inline constexpr int kOrigin = -1;  // the place of unit 1, where others have a direction
+inline constexpr int kOrigin = -1;  // in place of a direction, for unit 1
 
 struct Unit {
   int place;      // direction from the origin, or kOrigin
-  bool ball;      // else a ring
+  bool ball;      // otherwise a ring
   uint8_t sides;  // one bit per direction: a ball's connections, a ring's openings
   bool closed() const { return !ball && sides == 0; }
 };
@@ -34,8 +34,8 @@ struct Piece {
   std::array<Unit, 3> units;      // in orientation A
 };
 
-// How a piece lies: orientations A..F turn it clockwise by 60 degrees each, G..L first mirror it
-// top to bottom. Piece A looks the same mirrored and turned half round, so it has A..F only.
+// A piece on a peg. Orientations A..F turn it clockwise by 60 degrees each; G..L first mirror it
+// top to bottom. Piece A looks the same mirrored and turned by 180 degrees, so it only has A..F.
 struct Spot {
   int8_t peg, piece, orientation;  // of the origin; 0.. for the letter A..
   bool operator==(const Spot&) const = default;
@@ -74,7 +74,7 @@ std::array<int, 3> pegs_of(Spot spot);    // -1 = off the board
 // All 1840 placements, ordered by piece, then peg, then orientation.
 const std::vector<Placement>& placements();
 Index first_of(int piece);  // the placements of a piece are first_of(piece) .. first_of(piece+1)-1
-Index index_of(Spot spot);  // -1 = hangs off the board
+Index index_of(Spot spot);  // -1 = not fully on the board
 Index half_turned(Index at);  // the same placement on the board turned by 180 degrees
 
 std::string to_text(Spot spot);  // "BAA"

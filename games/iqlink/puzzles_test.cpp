@@ -14,7 +14,7 @@ namespace {
 
 Advice advice_on(const State& state) { return advise(state, solve(state.placed)); }
 
-// So many pieces of a solution, any of them.
+// `count` random pieces of a solution.
 State some_of(Solution solution, size_t pieces, Random& random) {
   State state("start");
   for (size_t i = 0; i < pieces; ++i) {
@@ -24,7 +24,7 @@ State some_of(Solution solution, size_t pieces, Random& random) {
   return state;
 }
 
-TEST(IqlinkHint, FollowingHintsSolvesEveryStartThatCanBeSolved) {
+TEST(IqlinkHint, FollowingHintsSolvesEverySolvableStart) {
   Random random(5);
   const auto some = solve(State(":QEKXJH").placed).list;
   for (size_t i = 0; i < 12; ++i) {
@@ -44,7 +44,7 @@ TEST(IqlinkHint, AForcedPieceIsInEverySolution) {
   const auto some = solve(State(":QEKXJH").placed).list;
   size_t forced = 0;
   for (size_t i = 0; forced < 20; ++i) {
-    ASSERT_LT(i, 200u) << "hardly ever is a piece forced";
+    ASSERT_LT(i, 200u) << "too few forced pieces to test";
     const State state =
         some_of(some[random.below(static_cast<uint32_t>(some.size()))], 4 + i % 8, random);
     const Solutions found = solve(state.placed);
@@ -57,19 +57,18 @@ TEST(IqlinkHint, AForcedPieceIsInEverySolution) {
   }
 }
 
-TEST(IqlinkHint, ADeadEndNamesTheLastPieceThatStillAllowedASolution) {
+TEST(IqlinkHint, ADeadEndNamesTheLastGoodPiece) {
   const Advice dead = advice_on(State(":KGC"));
   EXPECT_FALSE(dead.solvable);
-  EXPECT_EQ(dead.text, "no solution: already the first piece, KGC, allows none");
+  EXPECT_EQ(dead.text, "no solution: the first piece, KGC, already rules it out");
   const Advice later = advice_on(State(":KAFGGC"));
-  EXPECT_EQ(later.text,
-            "no solution: the last piece that still allowed one was KAF; take back GGC");
+  EXPECT_EQ(later.text, "no solution: there was one up to KAF; take back GGC");
   EXPECT_FALSE(later.hint);
 }
 
 TEST(IqlinkHint, SaysWhy) {
   const Advice full = advice_on(State(":BAAHBATCJRDKWEBEFDNGLPHEDIFMJJQKIKLJ"));
-  EXPECT_EQ(full.text, "solved: nothing is left to place");
+  EXPECT_EQ(full.text, "solved: all pieces are placed");
   const Advice last = advice_on(State(":BAAHBATCJRDKWEBEFDNGLPHEDIFMJJQKI"));
   EXPECT_EQ(last.text, "KLJ: only place left for L");
 }
@@ -84,7 +83,7 @@ TEST(IqlinkGenerate, PuzzlesHaveOneSolutionAndTheWantedNumberOfPieces) {
   }
 }
 
-TEST(IqlinkGenerate, LevelsAreByEffort) {
+TEST(IqlinkGenerate, LevelsFollowEffort) {
   for (int level = 0; level < kLevels; ++level) {
     const Puzzle puzzle = generate({.level = static_cast<Level>(level), .seed = 3});
     EXPECT_EQ(puzzle.rating.level, static_cast<Level>(level));
@@ -92,7 +91,7 @@ TEST(IqlinkGenerate, LevelsAreByEffort) {
   }
 }
 
-TEST(IqlinkGenerate, MinimalPuzzlesLoseTheirSolutionWithAnyPiece) {
+TEST(IqlinkGenerate, MinimalPuzzlesBecomeAmbiguousWithoutAnyPiece) {
   for (uint64_t seed = 1; seed <= 3; ++seed) {
     const Puzzle puzzle = generate({.minimal = true, .seed = seed});
     EXPECT_TRUE(puzzle.minimal);
@@ -106,7 +105,7 @@ TEST(IqlinkGenerate, MinimalPuzzlesLoseTheirSolutionWithAnyPiece) {
   EXPECT_THROW(generate({.given = 7, .minimal = true}), Error);
 }
 
-TEST(IqlinkGenerate, TheSameSeedGivesTheSamePuzzle) {
+TEST(IqlinkGenerate, SameSeedGivesTheSamePuzzle) {
   EXPECT_EQ(generate({.given = 5, .seed = 9}).start, generate({.given = 5, .seed = 9}).start);
   EXPECT_NE(generate({.given = 5, .seed = 9}).start, generate({.given = 5, .seed = 10}).start);
 }
@@ -136,7 +135,7 @@ TEST(IqlinkGenerate, All120ChallengesHaveOneSolutionAndTheirLevel) {
     EXPECT_EQ(by_level[to_text(static_cast<Level>(level))], 24);
 }
 
-TEST(IqlinkDrawing, EveryPieceInEveryOrientationIsOnTheSheet) {
+TEST(IqlinkDrawing, SheetShowsEveryPieceInEveryOrientation) {
   const std::string sheet = svg_of_sheet();
   size_t groups = 0;
   for (size_t at = 0; (at = sheet.find("<g opacity", at)) != std::string::npos; ++at) ++groups;
@@ -145,7 +144,7 @@ TEST(IqlinkDrawing, EveryPieceInEveryOrientationIsOnTheSheet) {
 }
 
 TEST(IqlinkDrawing, ABallIsDrawnInItsRingWithTheConnectionInTheGap) {
-  // The ball of B on peg G looks east out of the ring of J.
+  // The ball of B on peg G connects east through the ring of J.
   EXPECT_NE(text_of_board(State(":HBAMJJ").placed).find("J  (B)------B"), std::string::npos);
 }
 

@@ -1,4 +1,4 @@
-// The reference solver: place the piece that has the fewest places left, try each of them.
+// The reference solver: takes the piece with the fewest places left and tries each of them.
 #include <algorithm>
 
 #include "games/iqlink/solver.h"
@@ -7,7 +7,7 @@ namespace hexarium::iqlink {
 
 namespace {
 
-using Places = std::array<std::vector<Index>, kPieces>;  // what still fits, per piece
+using Places = std::array<std::vector<Index>, kPieces>;  // placements that still fit, per piece
 
 struct Reference {
   void search(const Places& places, int left) {

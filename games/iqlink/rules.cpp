@@ -8,7 +8,7 @@ namespace hexarium::iqlink {
 
 namespace {
 
-// What is wrong with the three letters of one piece; empty if nothing.
+// The error in the three letters of one piece; empty if none.
 std::string problem_with(std::string_view three) {
   const char peg = three[0], piece = three[1], orientation = three[2];
   if (peg < 'A' || peg > 'X') return fmt::format("peg {}, expected A to X", quote({&peg, 1}));
@@ -35,7 +35,7 @@ struct PlacedUnit {
   int piece, peg;
 };
 
-// `late` comes to a peg where `early` is. No rule text = they fit.
+// Whether `late` may join `early` on a peg; an empty rule means yes.
 Fault clash(const PlacedUnit& early, const PlacedUnit& late) {
   const auto on_peg = [](const PlacedUnit& u) {
     return fmt::format("{} of {} on peg {}", kind_name(u.unit), letter(u.piece), letter(u.peg));
@@ -82,7 +82,7 @@ std::vector<Spot> parse_placement(std::string_view text) {
     const Spot spot{static_cast<int8_t>(three[0] - 'A'), static_cast<int8_t>(three[1] - 'A'),
                     static_cast<int8_t>(three[2] - 'A')};
     for (const Spot& other : spots)
-      if (other.piece == spot.piece) fail(fmt::format("piece {} is there twice", three[1]));
+      if (other.piece == spot.piece) fail(fmt::format("piece {} occurs twice", three[1]));
     spots.push_back(spot);
   }
   if (text.size() % 3 || text.size() > 3 * kPieces)
@@ -164,13 +164,13 @@ State::Move parse_move(const State& state, std::string_view text) {
     throw Error(fmt::format("iqlink move {}: {}", quote(text), why));
   };
   if (text.size() != 3) fail("expected three letters, peg, piece and orientation, such as BAA");
-  const std::string move = upper(text);  // the board names its pegs in lower case
+  const std::string move = upper(text);  // pegs are shown in lower case
   if (const std::string problem = problem_with(move); !problem.empty()) fail(problem);
   std::vector<Spot> spots;
   for (const Index at : state.placed) spots.push_back(placements()[at].spot);
   spots.push_back(parse_placement(move).front());
   if (state.used >> spots.back().piece & 1)
-    fail(fmt::format("piece {} is on the board already", move[1]));
+    fail(fmt::format("piece {} is already on the board", move[1]));
   if (const auto faults = faults_of(spots); !faults.empty()) fail(faults.front().text);
   return {index_of(spots.back())};
 }
@@ -179,7 +179,7 @@ std::string import(std::string_view text) {
   std::vector<std::string> words;
   for (const std::string_view word : split(text)) words.emplace_back(word);
   const size_t at = !words.empty() && lower(words.front()) == "iqlink" ? 1 : 0;
-  for (size_t i = at; i < words.size(); ++i)  // the board names its pegs in lower case
+  for (size_t i = at; i < words.size(); ++i)  // pegs are shown in lower case
     if (words[i] != "start") words[i] = upper(words[i]);
   if (at < words.size() && words[at] != "start" && words[at][0] != ':') words[at].insert(0, 1, ':');
   return join(words, " ");

@@ -23,7 +23,7 @@ bool well_formed(const std::string& text, size_t most = kPieces) {
   }
 }
 
-TEST(IqlinkRules, ThePropertyTestOfEveryGameHolds) {
+TEST(IqlinkRules, PassTheCommonPropertyTest) {
   check_game<State>("start", 40, 1);
   check_game<State>(":BAAHBATCJ", 40, 2);
 }
@@ -46,7 +46,7 @@ TEST(IqlinkRules, EveryPieceHasItsKnownNumberOfPlacementsOnTheBoard) {
   EXPECT_EQ(placements().size(), 1840u);
 }
 
-TEST(IqlinkRules, All3312PiecePlacementsLieOnTheirKnownPegs) {
+TEST(IqlinkRules, All3312PiecePlacementsHaveTheirKnownPegs) {
   const Json file = read_json("pegs.json");
   int seen = 0;
   for (const auto& [text, pegs] : file["pegs"].items()) {
@@ -59,7 +59,7 @@ TEST(IqlinkRules, All3312PiecePlacementsLieOnTheirKnownPegs) {
   EXPECT_EQ(seen, 3312);
 }
 
-TEST(IqlinkRules, WellFormednessIsAsInTheVectors) {
+TEST(IqlinkRules, WellFormednessMatchesTheTestVectors) {
   const Json file = read_json("wellformed.json");
   for (const Json& c : file["piece_placements"]) {
     const std::string text = c["piece_placement"];
@@ -71,7 +71,7 @@ TEST(IqlinkRules, WellFormednessIsAsInTheVectors) {
   }
 }
 
-TEST(IqlinkRules, ValidityAndTheBrokenRulesAreAsInTheVectors) {
+TEST(IqlinkRules, ValidityMatchesTheTestVectors) {
   const Json file = read_json("validity.json");
   ASSERT_GT(file["cases"].size(), 250u);
   for (const Json& c : file["cases"]) {
@@ -89,7 +89,7 @@ TEST(IqlinkRules, ValidityAndTheBrokenRulesAreAsInTheVectors) {
   }
 }
 
-TEST(IqlinkRules, TheSlotsOfTwoPlacementsMeetExactlyWhenTheRulesSayTheyClash) {
+TEST(IqlinkRules, SlotsOverlapExactlyWhenPlacementsClash) {
   Random random(7);
   const auto& all = placements();
   for (int i = 0; i < 100000; ++i) {
@@ -101,7 +101,7 @@ TEST(IqlinkRules, TheSlotsOfTwoPlacementsMeetExactlyWhenTheRulesSayTheyClash) {
   }
 }
 
-TEST(IqlinkRules, ABrokenRuleIsNamedWithItsPegAndDirection) {
+TEST(IqlinkRules, ReportsTheBrokenRuleWithPegAndDirection) {
   const auto text = [](const std::string& placement) {
     const auto faults = faults_of(parse_placement(placement));
     return faults.empty() ? "" : faults.front().text;
@@ -114,7 +114,7 @@ TEST(IqlinkRules, ABrokenRuleIsNamedWithItsPegAndDirection) {
   EXPECT_EQ(text("AAA"), "ball of A is off the board, west of peg A");
 }
 
-TEST(IqlinkRules, TheHalfTurnKeepsPiecesTogether) {
+TEST(IqlinkRules, HalfTurnPreservesValidity) {
   Random random(8);
   for (int i = 0; i < 20000; ++i) {
     const auto a = static_cast<Index>(random.below(1840)),
@@ -125,7 +125,7 @@ TEST(IqlinkRules, TheHalfTurnKeepsPiecesTogether) {
   }
 }
 
-TEST(IqlinkRules, MovesThatDoNotFitAreRefusedWithTheReason) {
+TEST(IqlinkRules, RejectsMovesThatDoNotFitAndSaysWhy) {
   const State state(":BAA");
   const auto message = [&](const std::string& move) -> std::string {
     try {
@@ -136,9 +136,9 @@ TEST(IqlinkRules, MovesThatDoNotFitAreRefusedWithTheReason) {
     return "";
   };
   EXPECT_EQ(message("HBA"), "");
-  EXPECT_EQ(message("CAA"), "iqlink move 'CAA': piece A is on the board already");
+  EXPECT_EQ(message("CAA"), "iqlink move 'CAA': piece A is already on the board");
   EXPECT_EQ(message("XAG"), "iqlink move 'XAG': orientation 'G' of piece A, expected A to F");
-  EXPECT_EQ(message("hba"), "");  // the board names its pegs in lower case
+  EXPECT_EQ(message("hba"), "");  // pegs are shown in lower case
   EXPECT_NE(message("HBAA"), "");
 }
 

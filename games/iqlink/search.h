@@ -1,4 +1,4 @@
-// The search behind solve(), as compiled for one kind of processor; solver.cpp picks the best.
+// The search behind solve(), compiled for several processors; solver.cpp picks the fastest.
 #pragma once
 #include <vector>
 
@@ -6,13 +6,13 @@
 
 namespace hexarium::iqlink {
 
-// Places of cover. Bit p is the ring place of peg p, bit 32 + p its ball place. A ring covers its
-// ring place, a ball its ball place, a closed ring both (no ball can come there any more).
+// A set of cover places. Bit p is the ring place of peg p, bit 32 + p its ball place. A ring covers
+// the ring place, a ball the ball place, a closed ring both, as it admits no ball.
 using Cover = uint64_t;
 inline constexpr Cover kRings = 0xffffff, kBalls = kRings << 32;
 
-// Families: pieces with the same chain of balls, rings and closed rings. Pieces of a family differ
-// only in where their rings open: {B, C}, {D, E, F}, {I, J}; the others are alone in theirs.
+// A family is a set of pieces that differ only in the openings of their rings: {B, C}, {D, E, F},
+// {I, J}; every other piece is its own family.
 inline constexpr int kFamilies = 8, kMostOptions = 6;
 inline constexpr int kFamilyOf[kPieces] = {0, 1, 1, 2, 2, 2, 3, 4, 5, 5, 6, 7};
 inline constexpr Cover family_bit(int family) { return Cover{1} << (24 + family); }
@@ -20,29 +20,29 @@ inline constexpr Cover family_bit(int family) { return Cover{1} << (24 + family)
 struct CoverTables {
   CoverTables();
   std::vector<Cover> covers;                  // by Index
-  std::array<int, kPieces> rings{}, balls{};  // places of cover a piece takes
+  std::array<int, kPieces> rings{}, balls{};  // cover places of a piece
 };
 const CoverTables& cover_tables();
 
 inline constexpr int kH = 7, kFamilyOfH = kFamilyOf[kH];
-inline constexpr int kInLargeFamilies = 0b001100111110;  // pieces that have others in their family
+inline constexpr int kInLargeFamilies = 0b001100111110;  // pieces in families of more than one
 
-// Items are what the search looks patterns up by: a place as in Cover, a family in the gap between
-// ring places and ball places, a slot.
+// Items are the keys by which the search looks up patterns: a cover place, a family (numbered in
+// the gap between ring and ball places), or a slot.
 inline constexpr int kFamilyItem = 24, kSlotItem = 56, kItems = kSlotItem + 7 * kPegs;
 inline bool is_place(int item) { return item < 24 || item >= 32; }
-using LookupItems = std::array<uint8_t, 5>;  // family and places of a pattern, padded with one of them
+using LookupItems = std::array<uint8_t, 5>;  // family and places of a pattern, padded with a repeat
 
-// Placements of a family with balls on the same pegs, rings on the same pegs and closed rings on
-// the same pegs: its options. They differ in openings, which the search leaves open till it must.
+// A pattern groups the placements (options) of a family with balls, rings and closed rings on the
+// same pegs. They differ only in their openings, which the search decides as late as possible.
 struct Pattern {
   int family = 0;
   Cover cover = 0;                        // places
   uint32_t ball_pegs = 0, ring_pegs = 0;  // pegs of its balls and of its open rings
-  Slots balls;                            // taken by its balls
-  Slots taken;                            // taken by all options
+  Slots balls;                            // slots taken by its balls
+  Slots taken;                            // slots taken by all options
   LookupItems lookup_items{};
-  // Two patterns clash when they share a place or a slot; slots that the places imply are left out.
+  // Two patterns clash if they share a place or a slot; slots implied by places are omitted.
   std::array<uint8_t, 20> items{};
   size_t item_count = 0;
   size_t count = 0;  // of options
@@ -52,15 +52,15 @@ struct Pattern {
   std::array<uint8_t, kMostOptions> piece{};
   std::array<Slots, kMostOptions> rings{};
 };
-inline constexpr int kMostPatterns = 1024;  // there are 862
+inline constexpr int kMostPatterns = 1024;  // 862 patterns
 
-// A start: what can be laid.
+// A start: what can still be placed.
 struct Patterns {
   explicit Patterns(const std::vector<Index>& fits);
   std::vector<Pattern> list;  // by family
 };
 
-// What has been laid, and which options are left of it.
+// The patterns placed so far, and the options left for each.
 struct PlacedPatterns {
   struct Item {
     int16_t pattern;
@@ -74,11 +74,11 @@ struct PlacedPatterns {
   Slots balls, taken;
 };
 
-// A part of the search.
+// A subproblem of the search.
 struct Part {
   PlacedPatterns laid;
-  std::array<int, kFamilies> box{};  // pieces of each family in the box
-  std::vector<int> fits;             // patterns that can be laid
+  std::array<int, kFamilies> box{};  // unplaced pieces of each family
+  std::vector<int> fits;             // patterns that still fit
 };
 
 struct Control {
@@ -86,16 +86,16 @@ struct Control {
   const std::atomic<bool>* stop = nullptr;
 };
 
-// Searches `part`; answers are added to `answer`, which has the given pieces from `given`. With
-// `split` only the first choice is made, and what is left to search after it is added to `split`.
+// Searches `part` and adds solutions, including the pieces of `given`, to `answer`. With `split`,
+// makes only the first choice and adds the resulting subproblems to `split`.
 struct Task {
   const Patterns& patterns;
-  Solution given;  // -1 = in the box
+  Solution given;  // -1 = not placed
 };
 using SearchFunction = void (*)(const Task& task, const Part& part, std::vector<Part>* split,
                                 const Control& control, Solutions& answer);
 SearchFunction search_plain();
-SearchFunction search_avx2();  // nullptr where it cannot run, and under clang
+SearchFunction search_avx2();  // nullptr if the processor lacks AVX2, or built with clang
 
 Solutions solve_with(SearchFunction search, std::span<const Index> placed,
                      const SolveOptions& options);

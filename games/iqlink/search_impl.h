@@ -1,26 +1,26 @@
-// The body of the search; included inside a namespace by one file per kind of processor, which has
-// defined Vector (some 64-bit lanes) and
+// The search itself. One file per processor type includes it inside a namespace, after defining
+// Vector (several 64-bit lanes) and
 //   bool any(Vector v)    is a bit set?
 //
-// The patterns of a part get numbers, and a node is the set of those that still fit, as bits. To
-// lay a pattern is one `and` with its row: the patterns that fit beside it. The twelve pieces cover
-// exactly 20 ring places and 22 ball places of 24 each, so exactly 4 and 2 stay uncovered: the
-// slack. A place that no pattern of the set covers uses slack up; a node that overdraws it, or
-// lacks a piece, is dead. Rows also tell at once which patterns would lead there (`failing`). Where
-// rings open, and so which piece of a family lies where, is left open until balls decide it
-// (`add`).
+// The patterns of a part are numbered, and a node is the bit set of those that still fit. Placing a
+// pattern is one `and` with its row, the set of patterns compatible with it. The twelve pieces
+// cover exactly 20 ring places and 22 ball places of 24 each, so exactly 4 and 2 stay uncovered:
+// the slack. A place that no pattern of the set covers uses up slack; a node that exceeds the
+// slack, or has no pattern for a piece, is dead. The rows also show which patterns would lead to a
+// dead node (`failing`). The openings of rings, and so which piece of a family is where, stay
+// undecided until balls decide them (`add`).
 
 constexpr int kLanes = sizeof(Vector) / 8;
 
 int count(uint64_t set) { return std::popcount(set); }
 int lowest(uint64_t set) { return std::countr_zero(set); }
-size_t lowest_at(uint64_t set) { return static_cast<size_t>(lowest(set)); }
+size_t lowest_at(uint64_t set) { return lowest(set); }
 
 template <int kWords>
 struct Set {
   alignas(sizeof(Vector)) uint64_t words[kWords];
 
-  // Copied as vectors: one that was written in smaller parts cannot be read back at once.
+  // Copy as vectors: reading a vector that was written in smaller parts stalls store forwarding.
   Set() = default;
   Set(const Set& o) { *this = o; }
   Set& operator=(const Set& o) {
@@ -66,7 +66,7 @@ struct Set {
   }
 };
 
-// Searches parts of up to 64 * kWords patterns. When half of that is enough it goes on with half
+// Searches parts of up to 64 * kWords patterns. Once half of that suffices, it continues with half
 // the words.
 template <int kWords>
 class Search {
@@ -84,15 +84,15 @@ class Search {
  private:
   using Bits = Set<kWords>;
   static constexpr bool kHalve = kWords > 4;
-  // To leave a place uncovered counts as this many ways when a place is chosen.
+  // Leaving a place uncovered counts as this many patterns when choosing a place.
   static constexpr int kSkip = 6;
 
   struct Node {
     Bits fits;
     Cover reached;   // places that can still be covered
-    Cover families;  // with a piece in the box
+    Cover families;  // families with an unplaced piece
     std::array<int8_t, kFamilies> box;
-    int in_box, rings, balls;  // pieces in the box; places of cover they will take
+    int in_box, rings, balls;  // unplaced pieces; cover places they will take
     int slack_rings, slack_balls;
     PlacedPatterns laid;
     Cover must() const {
@@ -138,8 +138,8 @@ class Search {
     }
   }
 
-  // Which of `places` can the patterns of the node still cover? Sets reached and slack; false if
-  // the slack is overdrawn or a family has no pattern.
+  // Computes which `places` the node's patterns can still cover, and the slack. False if the slack
+  // is exceeded or a family has no pattern.
   bool reach(Node& node, Cover places) const {
     Cover reached = 0;
     for (Cover rest = places | node.families; rest; rest &= rest - 1) {
@@ -152,16 +152,15 @@ class Search {
     return node.slack_rings >= 0 && node.slack_balls >= 0 && !(node.families & ~reached);
   }
 
-  // Adds a pattern and drops the options, of all that are laid, that its balls or the choice of
-  // other pieces rule out. False if nothing is left of one. `more` becomes the slots that are taken
-  // since then.
+  // Adds a pattern and drops options of all placed patterns that its balls or other pieces rule
+  // out. False if a pattern has no option left. `more` gets the newly taken slots.
   bool add(PlacedPatterns& laid, int i, Slots& more) const {
     const Pattern& p = pattern(i);
     PlacedPatterns::Item& mine = laid.items[laid.count];
     mine = {static_cast<int16_t>(ids_[i]), p.all_options, p.all_pieces, p.ring_pegs};
-    int changed = 0;  // bits by number of the item
+    int changed = 0;  // indexed by item
     int pieces = mine.pieces;
-    // Step 1. By balls.
+    // Step 1. Options ruled out by balls.
     if (p.ring_pegs & laid.ball_pegs) {
       if (!keep_options(mine, [&](size_t o) { return !p.rings[o].meets(laid.balls); }))
         return false;
@@ -178,7 +177,7 @@ class Search {
     laid.balls.add(p.balls);
     laid.ball_pegs |= p.ball_pegs;
     laid.taken.add(p.taken);
-    // Step 2. By the pieces that are known.
+    // Step 2. Options ruled out by pieces that are decided.
     for (bool again = pieces & kInLargeFamilies; again;) {
       again = false;
       int known = 0;
@@ -196,7 +195,7 @@ class Search {
         again = true, changed |= 1 << k;
       }
     }
-    // Step 3. What all options take is taken.
+    // Step 3. Slots that all options take are taken.
     for (int rest = changed; rest; rest &= rest - 1) {
       const PlacedPatterns::Item& item = laid.items[lowest_at(static_cast<unsigned>(rest))];
       const Pattern& q = pattern(item);
@@ -210,7 +209,7 @@ class Search {
     laid.taken.add(more);
     return true;
   }
-  // Leaves a pattern only those of its options that are allowed; false if there are none.
+  // Keeps only the allowed options of a pattern; false if there are none.
   template <class Allowed>
   bool keep_options(PlacedPatterns::Item& item, Allowed&& allowed) const {
     const Pattern& q = pattern(item);
@@ -224,11 +223,11 @@ class Search {
     return options != 0;
   }
 
-  // `to` becomes `from` with pattern i laid.
+  // `to` becomes `from` with pattern i placed.
   bool lay(const Node& from, Node& to, int i) const {
     ++answer_->nodes;
     const Pattern& p = pattern(i);
-    const auto f = static_cast<size_t>(p.family);
+    const size_t f = p.family;
     to.fits = from.fits & rows_[i];
     to.box = from.box, to.families = from.families;
     if (--to.box[f] == 0) {
@@ -248,7 +247,7 @@ class Search {
     return reach(to, to.reached);
   }
 
-  // `to` becomes `from` with `place` to stay uncovered.
+  // `to` becomes `from` with `place` left uncovered.
   bool skip(const Node& from, Node& to, int place) const {
     ++answer_->nodes;
     to = from;
@@ -256,10 +255,11 @@ class Search {
     return reach(to, to.reached);
   }
 
-  // The patterns that would overdraw the slack or leave a family without a pattern.
+  // The patterns that would exceed the slack or leave a family without a pattern.
   Bits failing(const Node& node) const {
-    Bits safe[kSlotItem];  // what can lie beside some pattern of an item
-    Bits own[kFamilies];   // families with one piece in the box: no second pattern of them fits
+    Bits safe[kSlotItem];  // patterns compatible with some pattern of an item
+    Bits
+        own[kFamilies];  // families with one unplaced piece: only one pattern of them can be placed
     for (Cover rest = node.reached | node.families; rest; rest &= rest - 1)
       safe[lowest(rest)] = patterns_with_[lowest(rest)];
     for (int f = 0; f < kFamilies; ++f)
@@ -277,7 +277,8 @@ class Search {
   // The patterns of `fits` after which more than kSlack of the items have none.
   template <int kSlack>
   Bits overdrawing(const Bits& fits, const Bits* safe, Cover items) const {
-    Bits lose[kSlack + 1];  // lose[k]: more than k of the items so far
+    Bits
+        lose[kSlack + 1];  // lose[k]: patterns that leave more than k of the items so far uncovered
     for (Bits& set : lose) set = none_;
     for (Cover rest = items; rest; rest &= rest - 1) {
       Bits more = fits;
@@ -302,8 +303,8 @@ class Search {
     }
   }
 
-  // Drops patterns that fail and finds the place or family to branch on: H, then the one with the
-  // fewest patterns. False if there is no solution.
+  // Drops failing patterns and picks the place or family to branch on: piece H first, then the one
+  // with the fewest patterns. False if there is no solution.
   bool prune(Node& node, int& choice) const {
     for (bool again = true; again;) {
       const Bits fail = failing(node);
@@ -332,7 +333,7 @@ class Search {
     return part;
   }
 
-  // Everything is laid: each way to give the patterns their options is a solution.
+  // Everything is placed: each consistent choice of options is a solution.
   void found(const PlacedPatterns& laid, int k, Solution& solution) {
     if (done()) return;
     if (k == laid.count) return answer_->list.push_back(solution);
@@ -364,7 +365,7 @@ class Search {
     (node.fits & patterns_with_[choice]).each([&](int i) {
       if (done()) return;
       if (lay(node, child, i)) go_on();
-      // All that has it has been found; a brother could find it again.
+      // All solutions with it are found; drop it so that its siblings do not find them again.
       if (!is_place(choice)) node.fits.drop(i);
     });
     if (is_place(choice) && !(node.must() >> choice & 1) && skip(node, child, choice)) go_on();
@@ -377,12 +378,12 @@ class Search {
     for (size_t i = 0; i < kPieces; ++i) all[kFamilyOf[i]] = by_piece[i];
     return all;
   }
-  // By number of the pattern in the part.
+  // Indexed by the pattern's number in the part.
   int ids_[64 * kWords];
   uint8_t family_[64 * kWords];
   LookupItems lookup_items_[64 * kWords];
-  Bits rows_[64 * kWords];      // what fits beside it
-  Bits patterns_with_[kItems];  // the patterns that have an item
+  Bits rows_[64 * kWords];      // patterns compatible with it
+  Bits patterns_with_[kItems];  // the patterns with an item
   const Bits none_{};
   struct Nothing {};
   [[no_unique_address]] std::conditional_t<kHalve, Search<kWords / 2>, Nothing> half_;

@@ -1,4 +1,4 @@
-// Shares the search out to threads and picks the fastest build of it; search_impl.h has the search.
+// Distributes the search over threads and picks its fastest build; search_impl.h has the search.
 #include "games/iqlink/solver.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ const CoverTables& cover_tables() {
 
 namespace {
 
-// Which placements are options of one pattern, by number; and what their balls and rings take.
+// The placements that are options of a pattern, and the slots of their balls and rings.
 struct PatternTables {
   PatternTables() {
     std::map<std::tuple<int, Cover, std::array<uint64_t, 3>>, int> numbers;
@@ -70,7 +70,7 @@ void set_items(Pattern& p) {
     for (const int place : {peg, 32 + peg})
       if (p.cover >> place & 1)
         add(place), p.lookup_items[lookup_items++] = static_cast<uint8_t>(place);
-    if (ring == ball) continue;  // nothing, or a closed ring
+    if (ring == ball) continue;  // nothing or a closed ring
     (ring ? p.ring_pegs : p.ball_pegs) |= 1u << peg;
     for (int slot = 7 * peg; slot < 7 * peg + 6; ++slot)
       if (p.taken.has(slot)) add(kSlotItem + slot);
@@ -81,9 +81,9 @@ void set_items(Pattern& p) {
 
 Patterns::Patterns(const std::vector<Index>& fits) {
   static const PatternTables kTables;
-  std::vector<int> at(static_cast<size_t>(kTables.count), -1);
+  std::vector<int> at(kTables.count, -1);
   for (const Index fit : fits) {
-    const auto i = static_cast<size_t>(fit);
+    const size_t i = fit;
     const int family = kFamilyOf[placements()[i].spot.piece];
     int& number = at[kTables.number[i]];
     if (number < 0) {
@@ -110,7 +110,7 @@ Patterns::Patterns(const std::vector<Index>& fits) {
 
 namespace {
 
-// Starts with fewer patterns are solved before a second thread would be up.
+// Starts with fewer patterns are solved before a second thread would have started.
 constexpr size_t kWorthSharing = 256;
 
 SearchFunction fastest() {
@@ -154,7 +154,7 @@ Solutions solve_with(SearchFunction search, std::span<const Index> placed,
     given[p.spot.piece] = at;
     taken.add(p.slots);
   }
-  // The half turn maps solutions to solutions and moves the origin of H to the other half.
+  // Turning the board by 180 degrees maps solutions to solutions and moves H to the other half.
   const bool halved = placed.empty() && options.limit == UINT64_MAX;
   std::vector<Index> fits;
   for (Index at = 0; at < static_cast<Index>(placements().size()); ++at) {

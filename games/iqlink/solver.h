@@ -1,4 +1,4 @@
-// Every way to finish a board. Answers come from search alone and are exact.
+// Finds all solutions of a board, exactly.
 #pragma once
 #include <array>
 #include <atomic>
@@ -17,28 +17,29 @@ using Solution = std::array<Index, kPieces>;  // one placement per piece, A firs
 
 struct SolveOptions {
   uint64_t limit =
-      UINT64_MAX;  // stop after so many; then one thread, so that they are the same ones
+      UINT64_MAX;  // stop after this many; uses one thread, to find the same ones each time
   int threads = 1;
-  const std::atomic<bool>* stop = nullptr;                      // set from outside: give up
-  std::function<void(uint64_t done, uint64_t total)> progress;  // parts of the search, any thread
+  const std::atomic<bool>* stop = nullptr;  // set by another thread: give up
+  std::function<void(uint64_t done, uint64_t total)>
+      progress;  // parts done, called from any thread
 };
 
 struct Solutions {
-  std::vector<Solution> list;  // sorted as their texts are
+  std::vector<Solution> list;  // sorted by their text
   uint64_t nodes = 0;          // the same for any number of threads
-  bool complete = true;        // false: stopped by the limit or from outside
+  bool complete = true;        // false: stopped
 };
 
-// `placed` are placements that fit together. An empty board is searched up to the half turn.
+// `placed` must fit together. The empty board is searched up to symmetry.
 Solutions solve(std::span<const Index> placed, const SolveOptions& options = {});
 
-// The same by the shortest correct program: the oracle of the tests and 1.0x of the benchmarks.
+// The same in the simplest way: the oracle of the tests and the reference of the benchmark.
 Solutions solve_by_reference(std::span<const Index> placed, uint64_t limit = UINT64_MAX);
 
-// A forced move, else the one that keeps the most solutions; its value is how many it keeps.
+// A forced move, otherwise the one that keeps the most solutions; its value is their number.
 Best best(const State& state, const SearchRequest& ask);
 
-// Still solvable, and in how many ways?
+// Whether it is still solvable, and in how many ways.
 std::string remark(const State& state);
 
 }  // namespace hexarium::iqlink

@@ -45,7 +45,7 @@ const Solutions& whole_board() {
   return kAll;
 }
 
-TEST(IqlinkSolver, AnswersWhenItIsStoppedBeforeItBegins) {
+TEST(IqlinkSolver, AnswersEvenIfStoppedBeforeItStarts) {
   const std::atomic<bool> stop{true};
   SearchRequest ask;
   ask.stop = &stop;
@@ -57,7 +57,7 @@ TEST(IqlinkSolver, AnswersWhenItIsStoppedBeforeItBegins) {
   }
 }
 
-TEST(IqlinkSolver, StartsOfTheVectorsHaveTheirKnownSolutions) {
+TEST(IqlinkSolver, TestVectorsHaveTheirKnownSolutions) {
   const Json file = read_json("solutions.json");
   ASSERT_GT(file["cases"].size(), 90u);
   for (const Json& c : file["cases"]) {
@@ -120,10 +120,11 @@ void check_single_piece_starts() {
       }
 }
 
-// How many starts of one, two and three pieces can be finished, in one way, and in one way only as
-// long as no piece is taken away.
+// Counts the starts of one, two and three pieces that are solvable, have one solution, and are
+// minimal.
 void check_starts_by_number_of_pieces() {
-  std::set<uint64_t> unique;  // of fewer pieces; a start is its placements, eleven bits each
+  std::set<uint64_t>
+      unique;  // with fewer pieces; a start is encoded as its placements, eleven bits each
   const Json rows = read_json("counts.json")["by_number_of_given_pieces"];
   for (int given = 1; given <= 3; ++given) {
     std::vector<uint64_t> starts;
@@ -143,14 +144,14 @@ void check_starts_by_number_of_pieces() {
       ++different;
       if (end - i > 1) continue;
       once.insert(once.end(), starts[i]);
-      bool less = false;  // unique without one of its pieces?
+      bool less = false;  // still unique without one of its pieces?
       for (int k = 0; k < given; ++k) {
         const uint64_t low = starts[i] & ((uint64_t{1} << 11 * k) - 1);
         less |= unique.contains(starts[i] >> 11 * (k + 1) << 11 * k | low);
       }
       minimal += !less;
     }
-    const Json& row = rows.at(static_cast<size_t>(given));
+    const Json& row = rows.at(given);
     EXPECT_EQ(different, row["completable_starts"].get<size_t>()) << given;
     EXPECT_EQ(once.size(), row["starts_with_unique_solution"].get<size_t>()) << given;
     EXPECT_EQ(minimal, row["minimal_unique_starts"].get<size_t>()) << given;
@@ -158,7 +159,7 @@ void check_starts_by_number_of_pieces() {
   }
 }
 
-// Starts are finished by exactly those of the 50 000 that hold them.
+// The solutions of a start are exactly those of the 50 000 that contain it.
 void check_starts_of_two() {
   Random random(3);
   const auto& all = whole_board().list;
@@ -179,8 +180,8 @@ void check_starts_of_two() {
   }
 }
 
-// One test, so that the whole board is searched once.
-TEST(IqlinkSolver, TheEmptyBoardHasTheKnown50000Solutions) {
+// A single test, so that the empty board is searched only once.
+TEST(IqlinkSolver, EmptyBoardHasTheKnown50000Solutions) {
   check_counts_and_empty_pegs();
   check_validity();
   check_single_piece_starts();
@@ -190,7 +191,7 @@ TEST(IqlinkSolver, TheEmptyBoardHasTheKnown50000Solutions) {
             "solvable, in " + std::to_string(whole_board().list.size()) + " ways");
 }
 
-TEST(SlowIqlinkSolver, EverySinglePieceIsFinishedByTheSolutionsThatHoldIt) {
+TEST(SlowIqlinkSolver, EverySinglePieceHasTheSolutionsThatContainIt) {
   std::map<Index, size_t> holds;
   for (const Solution& solution : whole_board().list)
     for (const Index at : solution) ++holds[at];
@@ -200,7 +201,7 @@ TEST(SlowIqlinkSolver, EverySinglePieceIsFinishedByTheSolutionsThatHoldIt) {
     }
 }
 
-TEST(IqlinkSolver, EveryBuildOfTheSearchVisitsTheSameNodes) {
+TEST(IqlinkSolver, AllBuildsOfTheSearchVisitTheSameNodes) {
   if (!search_avx2()) GTEST_SKIP() << "this processor has no AVX2, or clang built it";
   for (const char* start : {":KAFUBAHCI", ":GAF", ":QEKXJH", ":BLE", ":UIANLG"}) {
     const auto placed = State(start).placed;
@@ -211,7 +212,7 @@ TEST(IqlinkSolver, EveryBuildOfTheSearchVisitsTheSameNodes) {
   }
 }
 
-TEST(IqlinkSolver, TheLimitStopsTheSearch) {
+TEST(IqlinkSolver, LimitStopsTheSearch) {
   const Solutions two = solve(State(":BAA").placed, {.limit = 2});
   EXPECT_EQ(two.list.size(), 2u);
   EXPECT_FALSE(two.complete);
@@ -219,14 +220,14 @@ TEST(IqlinkSolver, TheLimitStopsTheSearch) {
   EXPECT_TRUE(solve(State(":GHC").placed, {.limit = 2}).complete);
 }
 
-TEST(IqlinkSolver, NodesAndAnswersAreTheSameForAnyNumberOfThreads) {
+TEST(IqlinkSolver, ResultsDoNotDependOnTheNumberOfThreads) {
   const auto placed = State(":QEKXJH").placed;
   const Solutions one = solve(placed), three = solve(placed, {.threads = 3});
   EXPECT_EQ(one.list, three.list);
   EXPECT_EQ(one.nodes, three.nodes);
 }
 
-// Random pieces that fit together, by `random`.
+// Random pieces that fit together.
 std::vector<Index> random_start(Random& random, size_t given) {
   State state("start");
   while (state.placed.size() < given) {
@@ -249,7 +250,7 @@ RC_GTEST_PROP(IqlinkSolver, AgreesWithTheReferenceOnPartsOfSolutions, (uint64_t 
   std::vector<Index> placed;
   for (const Index at : kSome.list[random.below(static_cast<uint32_t>(kSome.list.size()))])
     if (random.below(2)) placed.push_back(random.below(2) ? at : half_turned(at));
-  Slots taken;  // half turned pieces may clash with the others: drop those
+  Slots taken;  // turned pieces may clash with the others: drop those
   std::erase_if(placed, [&](Index at) {
     const Slots& slots = placements()[at].slots;
     if (slots.meets(taken)) return true;

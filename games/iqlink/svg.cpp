@@ -1,4 +1,4 @@
-// SVG drawing. Distances are in steps from peg to peg.
+// SVG drawing. The unit is the distance between neighbouring pegs.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@ namespace {
 constexpr double kRing = 0.365, kRingWidth = 0.135;  // middle of a ring's band, and its width
 constexpr double kBall = 0.235, kBar = 0.165;        // a ball's radius, the width of a connection
 constexpr double kGap = 23;                          // degrees to either side of an opening
-constexpr double kEdge = 0.045;  // how far the dark edge shows, both sides together
+constexpr double kEdge = 0.045;                      // width of the dark edge, both sides together
 const double kRow = std::sqrt(3.0) / 2;
 
 Point towards(Point from, double degrees, double distance) {
@@ -20,7 +20,7 @@ Point towards(Point from, double degrees, double distance) {
   return {from.x + distance * std::cos(angle), from.y - distance * std::sin(angle)};
 }
 
-// The colour, darker or (factor above 1) lighter.
+// A darker or (factor above 1) lighter colour.
 std::string shade(std::string_view colour, double factor) {
   std::string out = "#";
   for (size_t i = 1; i < 7; i += 2) {
@@ -31,7 +31,7 @@ std::string shade(std::string_view colour, double factor) {
   return out;
 }
 
-// Lines of one colour and width, as the data of an SVG path.
+// A path with one colour and width.
 std::string path(const std::string& data, std::string_view colour, double width) {
   return fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.3f}\"/>\n", data,
                      colour, width);
@@ -53,7 +53,7 @@ std::string ring_data(const Unit& unit, Point p, double gap) {
     if (!(unit.sides >> d & 1)) continue;
     int next = d + 1;
     while (!(unit.sides >> next % 6 & 1)) ++next;
-    if (next == d + 1) continue;  // two openings side by side are one
+    if (next == d + 1) continue;  // two adjacent openings are one
     arc(60 * d + gap, 60 * next - gap);
   }
   return data;
@@ -80,7 +80,7 @@ std::string svg_of_piece(Spot spot, Point origin) {
   const auto centre = [&](const Unit& unit) {
     return unit.place == kOrigin ? origin : towards(origin, 60 * unit.place, 1);
   };
-  // A bar runs from the centre of a ball or the outside of a ring.
+  // A connection starts at the centre of a ball or the outside of a ring.
   std::string bars, letters;
   for (const Unit& unit : {units[0], units[2]}) {
     const double degrees = 60 * unit.place;
@@ -154,7 +154,7 @@ std::string svg_of_sheet() {
     for (int o = 0; o < kOrientations; ++o) {
       const Spot spot{0, static_cast<int8_t>(piece), static_cast<int8_t>(o)};
       const auto units = units_at(spot);
-      // The middle of the piece goes to the middle of its cell.
+      // Centre the piece in its cell.
       Point shift{};
       for (const Unit& unit : {units[0], units[2]}) {
         const Point p = towards({}, 60 * unit.place, 1.0 / 3);
@@ -162,14 +162,14 @@ std::string svg_of_sheet() {
       }
       const Point at{kMargin + (o + 0.5) * kWidth - shift.x,
                      kMargin + (piece + 0.5) * kHeight - shift.y};
-      const bool repeat = o >= orientations_of(piece);  // looks like one that was drawn already
+      const bool repeat = o >= orientations_of(piece);  // looks like one already drawn
       out += fmt::format("<g opacity=\"{}\">\n{}</g>\n", repeat ? 0.22 : 1, svg_of_piece(spot, at));
     }
   // The legend: piece B and what its units are.
   out += svg_of_piece({0, 1, 0}, {kMargin + 0.5 * kWidth, bottom + 0.9});
   const char* lines[] = {
-      "From left to right: a ball; a closed ring, which takes no ball; a ring that opens to the "
-      "north-east, where a ball inside it can run out.",
+      "From left to right: a ball; a closed ring, which admits no ball; a ring that opens to the "
+      "north-east, where the connection of a ball can pass through.",
       "Rows are pieces, columns orientations: A to F turn a piece clockwise by 60 degrees each, G "
       "to L mirror it top to bottom first. Faint: looks like an earlier one."};
   for (int i = 0; i < 2; ++i)

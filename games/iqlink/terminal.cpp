@@ -9,7 +9,7 @@ namespace hexarium::iqlink {
 
 namespace {
 
-constexpr std::string_view kHelp = R"(IQ-Link, a puzzle for one
+constexpr std::string_view kHelp = R"(IQ-Link, a one-player puzzle
 
 Place all twelve pieces A to L on the 24 pegs. A piece is a chain of three
 units on three pegs, its origin in the middle; each unit is a ball or a ring.
@@ -31,7 +31,7 @@ placed.
 expert` a new puzzle of that level (starter junior expert master wizard).
 )";
 
-// Capital letters are pieces, `(A)` is a ball; pegs stand where text_of_board puts them.
+// Capital letters are pieces, `(A)` is a ball; text_of_board defines the places of the pegs.
 void dress(const View&, TextBoard& board) {
   for (size_t i = 0; i + 1 < board.lines.size(); ++i) {
     const std::string& line = board.lines[i];
@@ -55,11 +55,11 @@ std::string reason(const Entry&, std::string_view, const Best& best) {
   return best.notes.empty() ? "" : best.notes.front().second;
 }
 
-// A challenge, a puzzle made for the level, or what was typed.
+// A challenge, a generated puzzle of the level, or the typed record.
 std::string start(std::string_view typed, const Args& args) {
   if (!args.has("challenge") && !args.has("level")) return std::string(typed);
   if (!args.words.empty() || (args.has("challenge") && args.has("level")))
-    throw Error("play: expected a placement, --challenge or --level, only one of them");
+    throw Error("play: expected only one of a placement, --challenge and --level");
   if (args.has("challenge"))
     return ":" + challenge(static_cast<int>(args.number("challenge", 1, 1, kChallenges)));
   PuzzleWish wish;

@@ -1,4 +1,4 @@
-// What IQ-Link adds for terminals.
+// IQ-Link in the terminal.
 #pragma once
 #include "core/terminal.h"
 

@@ -1,4 +1,4 @@
-// The board as front ends see it.
+// The board as a View.
 #include <fmt/format.h>
 
 #include "games/iqlink/drawing.h"
@@ -21,9 +21,9 @@ View view(const State& state) {
   std::vector<std::string> left;
   for (int piece = 0; piece < kPieces; ++piece)
     if (!(state.used >> piece & 1)) left.push_back(std::string(1, letter(piece)));
-  if (left.empty()) v.status = "solved, all twelve placed";
+  if (left.empty()) v.status = "solved: all twelve pieces placed";
   else
-    v.status = fmt::format("{}left: {}", outcome(state).over ? "stuck, nothing fits; " : "",
+    v.status = fmt::format("{}left: {}", outcome(state).over ? "stuck: no piece fits; " : "",
                            join(left, " "));
   v.facts = {{"placement", to_text(state.placed)},
              {"given", static_cast<int64_t>(state.placed.size())},

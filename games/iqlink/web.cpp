@@ -1,4 +1,4 @@
-// The web calls of IQ-Link.
+// IQ-Link's web calls.
 #include "core/web_call.h"
 #include "games/iqlink/drawing.h"
 #include "games/iqlink/game.h"
@@ -8,10 +8,9 @@
 namespace hexarium::iqlink {
 namespace {
 
-// The pieces as they lie, so that a page can draw them without knowing how they turn. A piece is
-// three units around its origin; `svg` draws it in
-// orientation A: the others are that one turned by 60 degrees each, G to L mirrored before. `sides`
-// are angles in degrees, counter-clockwise from the east.
+// The geometry of the pieces, so that the page can draw them. A piece is three units around its
+// origin; `svg` draws it in orientation A; B to F turn it by 60 degrees each, G to L mirror it
+// first. `sides` are angles in degrees, counter-clockwise from the east.
 Json list_pieces(const Entry&, const Fields&) {
   const View plain;
   Json list = Json::array();
@@ -51,7 +50,7 @@ Json new_puzzle(const Entry&, const Fields& fields) {
 }  // namespace
 
 std::vector<WebCall> web_calls() {
-  return {{"GET", "pieces", "The pieces of IQ-Link as they lie.", list_pieces},
+  return {{"GET", "pieces", "The shapes of IQ-Link's pieces.", list_pieces},
           {"GET",
            "puzzle",
            "A puzzle with one solution.",

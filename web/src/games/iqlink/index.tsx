@@ -671,7 +671,7 @@ export const ui: GameUi = {
       return `only the ${name} piece can bring a ring where one is needed`;
     if (/needs a ball/.test(why))
       return `only the ${name} piece can bring a ball where one is needed`;
-    if (/fail at once/.test(why))
+    if (/fail immediately/.test(why))
       return `everywhere else the ${name} piece would leave another without a place`;
     if (/only place for/.test(why)) return `the ${name} piece lies here in every solution`;
     return `the ${name} piece can lie here: it is part of a solution`;
