@@ -1,4 +1,4 @@
-// The workloads of `hexarium bench hexceed`.
+// Workloads of `hexarium bench hexceed`.
 #include "core/bench.h"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@ namespace hexarium::hexceed {
 
 namespace {
 
-// Choose positions after random play; the same on every machine.
+// Positions after random play, with a piece to be chosen; the same on every machine.
 std::vector<State> random_positions(int empties, int count) {
   Random random(static_cast<uint64_t>(empties));
   std::vector<State> list;
@@ -37,7 +37,7 @@ int solve(const State& state, uint64_t& nodes) {
   return value;
 }
 
-// `sum` and `squares` of the values; tabulation_test.cpp confirms those of 8 empty cells.
+// `sum` and `squares` of the values; tabulation_test.cpp confirms them for 8 empty cells.
 BenchCase solving(int empties, int count, int sum, int squares) {
   return {fmt::format("solve {} positions, {} empty", count, empties),
           [=] {
@@ -75,7 +75,7 @@ std::vector<BenchCase> bench_cases() {
           solving(10, 10, 5, 5),
           {"search 12 positions, 14 empty, depth 3",
            [] {
-             // A test compares shallower searches with plain minimax.
+             // engine_test.cpp compares shallower searches with plain minimax.
              constexpr int kSum = 685, kSquares = 42703;
              Control control;
              int sum = 0, squares = 0;

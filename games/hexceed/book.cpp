@@ -1,4 +1,4 @@
-// The opening book: made by `hexarium hexceed book`, one line per position but for symmetry.
+// The opening book, made by `hexarium hexceed book`: one line per position, up to symmetry.
 #include <map>
 
 #include "games/hexceed/depth_search.h"

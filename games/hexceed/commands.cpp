@@ -33,7 +33,7 @@ namespace {
 
 const Option kThreads{"--threads", "N", "cores to use (all)"};
 
-// Lines written earlier; a last line without a newline was cut off and does not count.
+// The lines of an earlier run; skips an incomplete last line.
 std::vector<std::string> finished_lines(const std::string& path) {
   std::vector<std::string> lines;
   if (!std::ifstream(path)) return lines;
@@ -109,7 +109,7 @@ int run_match(Args& args) {
   else
     args.out << fmt::format(
         "{} against {}: {} games, {} won, {} drawn, {} lost, {:+.3f} +- {:.3f} "
-        "points a game (95 % interval)\n",
+        "points per game (95 % interval)\n",
         args.words[0], args.words[1], t.games, t.wins, t.draws, t.losses, t.mean, t.error);
   return 0;
 }
@@ -118,8 +118,7 @@ int run_learn(Args& args) {
   const int empties = static_cast<int>(args.number("empties", 8, 4, 16));
   const int positions = static_cast<int>(args.number("positions", 1000, 10, 1000000));
   const int margin = static_cast<int>(args.number("margin", 0, 0, 1000));
-  const FittedWeights l = fit_weights(empties, positions, margin,
-                                      seed_of(args, 5));
+  const FittedWeights l = fit_weights(empties, positions, margin, seed_of(args, 5));
   if (args.json())
     args.out << dump({{"empties", empties},
                       {"weights", l.weights},
@@ -133,7 +132,7 @@ int run_learn(Args& args) {
   return 0;
 }
 
-// One line of data/hexceed/book.inc per position, appended to FILE; what it holds is skipped.
+// Appends one line of data/hexceed/book.inc per position to FILE; skips positions already there.
 int run_book(Args& args) {
   if (args.words.size() != 1) throw Error("book: expected the FILE to write");
   const std::string path = args.words[0];
@@ -185,7 +184,7 @@ Question parse_question(const std::string& text) {
   return {replay<State>(record), to_text("hexceed", record), claim};
 }
 
-// What `solve --json` printed, by this or another machine.
+// The output of `solve --json`, from this or another machine.
 void join_answers(const std::string& path, Knowledge& knowledge) {
   const std::string text = read_file(path);
   size_t number = 0;
@@ -216,12 +215,12 @@ void join_answers(const std::string& path, Knowledge& knowledge) {
 std::atomic<bool> interrupted{false};
 void on_interrupt(int signal) {
   interrupted = true;
-  std::signal(signal, SIG_DFL);  // a second one ends the program
+  std::signal(signal, SIG_DFL);  // a second one kills the program
 }
 
-// What is known about a value; 1000 means no bound.
+// The known bounds of a value; 1000 means no bound.
 std::string range_text(int low, int high) {
-  if (low <= -1000 && high >= 1000) return "value not known yet";
+  if (low <= -1000 && high >= 1000) return "value unknown";
   if (low <= -1000) return fmt::format("value at most {}", high);
   if (high >= 1000) return fmt::format("value at least {}", low);
   return fmt::format("value from {} to {}", low, high);
@@ -256,7 +255,7 @@ Answer solve_answer(const Question& question, const Knowledge& knowledge, uint64
   return answer;
 }
 
-// The value the player expects, as a first guess and as the claim of a split.
+// The engine's estimate, as a first guess and as the claim of a split.
 int guess_value(const State& state) {
   const double proof = proof_nodes(kCells - state.placed(), state.in_hand != kNone);
   SearchRequest ask;
@@ -321,7 +320,7 @@ int run_solve(Args& args) {
   const double seconds = args.real("time", 0, 0.001, 1e9);
   const bool bulk = join(args.words, " ") == "-";
   if (bulk && (!save.empty() || args.has("split")))
-    throw Error("solve -: --save and --split take one record; expected it instead of -");
+    throw Error("solve -: expected one record; --save and --split cannot be used with -");
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   if (args.has("split")) {
@@ -336,12 +335,12 @@ int run_solve(Args& args) {
     const auto keep = [&] {
       if (!save.empty()) write_file(save, knowledge.to_text());
     };
-    keep();  // reports early that the file cannot be written
+    keep();  // fail early if the file cannot be written
     Control control;
     control.stop = &interrupted;
     if (seconds > 0) control.deadline = steady_seconds() + seconds;
     Prover prover(knowledge, in_bulk ? 1 : args.threads(), control, log2_entries);
-    double saved = steady_seconds(), pause = 1;  // often at first: much is learned soon
+    double saved = steady_seconds(), pause = 1;  // often at first, when much changes
     prover.after_leaf = [&] {
       if (steady_seconds() - saved < pause) return;
       keep();
@@ -367,7 +366,7 @@ int run_solve(Args& args) {
       std::jthread monitor;
       try {
         monitor = std::jthread(watch);
-      } catch (const std::system_error&) {  // no thread to be had: then nothing is shown
+      } catch (const std::system_error&) {  // no thread available: show no progress
       }
       work_on(question, prover);
     }
@@ -379,7 +378,7 @@ int run_solve(Args& args) {
 }  // namespace
 
 std::vector<Verb> verbs() {
-  const Option level{"--level", "NAME", "how strong to play: " + level_names() + " (full)"};
+  const Option level{"--level", "NAME", "playing strength: " + level_names() + " (full)"};
   return {
       {"best",
        "",
@@ -390,23 +389,23 @@ std::vector<Verb> verbs() {
       {"play", "", "", {level}, {"hexarium hexceed play --as second --level classic"}, nullptr},
       {"match",
        "A B",
-       "Two settings (LEVEL[,time=S][,nodes=N][,threads=T]) against each other in "
+       "Play two settings (LEVEL[,time=S][,nodes=N][,threads=T]) against each other in "
        "side-swapped pairs from random openings.",
-       {{"--games", "N", "how many games (20)"},
+       {{"--games", "N", "number of games (20)"},
         {"--opening", "K", "random placements before the players start (3)"},
-        {"--seed", "N|random", "of the openings (1)"},
-        {"--save", "FILE", "save finished pairs here; resume from them"},
+        {"--seed", "N|random", "seed of the openings (1)"},
+        {"--save", "FILE", "save finished pairs to this file; resume from it"},
         {"--threads", "N", "games at a time (all cores)"}},
        {"hexarium hexceed match full,time=0.1 classic --games 20"},
        run_match},
       {"solve",
        "RECORD [>= N | <= N]|-",
        "Prove the value of a position, or a bound on it; an interrupted proof can be resumed.",
-       {{"--save", "FILE", "save proven bounds here; resume from them"},
-        {"--split", "K",
-         "print the positions K moves further that a proof needs, with their bounds"},
+       {{"--save", "FILE", "save proven bounds to this file; resume from it"},
+        {"--split", "K", "print the positions K moves ahead that a proof needs, with their bounds"},
         {"--join", "FILE", "use the answers of solve --json in this file (may be repeated)"},
-        {"--table", "MB", "memory for the table (default: chosen from the position's size, at most 256)"},
+        {"--table", "MB",
+         "memory for the table (default: chosen from the position's size, at most 256)"},
         {"--time", "S", "stop after S seconds"},
         kThreads},
        {"hexarium hexceed solve RECORD --save proof.txt",
@@ -416,17 +415,17 @@ std::vector<Verb> verbs() {
        run_solve},
       {"learn",
        "",
-       "Make the weights of the evaluation for one number of empty cells.",
+       "Fit the weights of the evaluation for one number of empty cells.",
        {{"--empties", "N", "empty cells (8)"},
-        {"--positions", "N", "how many positions (1000)"},
-        {"--margin", "M", "values from a search with this margin, in 1/64 point (0 = exact)"},
-        {"--seed", "N|random", "of the positions (5)"}},
+        {"--positions", "N", "number of positions (1000)"},
+        {"--margin", "M", "margin of the search for the values, in 1/64 point (0 = exact)"},
+        {"--seed", "N|random", "seed of the positions (5)"}},
        {"hexarium hexceed learn --empties 8 --positions 4000"},
        run_learn},
       {"book",
        "FILE",
-       "Make the opening book, position by position.",
-       {{"--time", "S", "seconds for each position (10)"}, kThreads},
+       "Compute the opening book, position by position.",
+       {{"--time", "S", "seconds per position (10)"}, kThreads},
        {"hexarium hexceed book data/hexceed/book.inc --time 10"},
        run_book},
   };

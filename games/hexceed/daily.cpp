@@ -1,5 +1,5 @@
-// The puzzle of the day: an end of a game to be won against perfect play. A week goes from 5 empty
-// cells to 8; where as many are empty, few winning moves are harder.
+// The puzzle of the day: win an endgame against perfect play. A week goes from 5 to 8 empty cells;
+// for equal numbers, fewer winning moves are harder.
 #include "games/hexceed/daily.h"
 
 #include <fmt/format.h>
@@ -7,17 +7,17 @@
 #include <algorithm>
 
 #include "core/random.h"
-#include "games/hexceed/fit_weights.h"
 #include "games/hexceed/engine.h"
+#include "games/hexceed/fit_weights.h"
 
 namespace hexarium::hexceed {
 
 namespace {
 
 constexpr int kEmpties[7] = {5, 5, 6, 6, 7, 7, 8};
-constexpr int kWinsOf = 3;  // at most one move in so many wins
+constexpr int kWinsOf = 3;  // at most one move in this many wins
 
-// Without a solution if the mover does not win, or too easily.
+// Has no solution if the mover does not win, or wins too easily.
 Puzzle puzzle_of(const State& state) {
   SearchRequest ask;
   ask.all = true;
@@ -27,7 +27,9 @@ Puzzle puzzle_of(const State& state) {
   });
   const auto moves = static_cast<int64_t>(found.moves.size());
   if (wins == 0 || wins * kWinsOf > moves || !found.proven) return {};
-  return {setup_text(state), std::get<int64_t>(found.value), {found.move},
+  return {setup_text(state),
+          std::get<int64_t>(found.value),
+          {found.move},
           100 * (kCells - state.placed()) + 99 - 99 * wins / moves};
 }
 
@@ -37,7 +39,7 @@ std::vector<Puzzle> make(uint64_t seed) {
   for (const int empties : kEmpties)
     for (int week = 0; week < kDailyWeeks;) {
       State state = careless_position(empties, random);
-      if (random.below(2)) {  // a piece in hand
+      if (random.below(2)) {  // with a piece in hand
         const auto pieces = legal_moves(state);
         play(state, pieces[random.below(static_cast<uint32_t>(pieces.size()))]);
       }
@@ -52,7 +54,7 @@ std::vector<Puzzle> make(uint64_t seed) {
 std::string fault(const Puzzle& puzzle) {
   const State state(puzzle.record);
   Puzzle found = puzzle_of(state);
-  // Of several best moves any will do.
+  // Any of several best moves will do.
   SearchRequest ask;
   ask.all = true;
   for (const MoveValue& m : best(state, ask).moves)
@@ -65,7 +67,7 @@ std::string fault(const Puzzle& puzzle) {
 }  // namespace
 
 Dailies dailies() {
-  return {"Win this end of a game against perfect play; {} points ahead is the best there is.", 0,
+  return {"Win this endgame against perfect play; a lead of {} points is the best possible.", 0,
           daily_list(), make, fault};
 }
 

@@ -35,7 +35,7 @@ std::vector<State::Move> DepthSearch::line(Node node, int depth) const {
       const int cell = std::countr_zero(set);
       Position next = node.position;
       place(f_, next, node.in_hand, cell);
-      Bounds known;  // on the line it is a value, elsewhere a bound or nothing
+      Bounds known;  // exact on the principal variation, otherwise a bound or nothing
       if (depth == 0 || next.cells == 0) known.low = known.high = 0;
       else table_.find(next.key ^ kDepthKey * static_cast<uint64_t>(depth), known);
       const int value = kPoint * node.position.byte(row, cell) + known.low;
@@ -72,7 +72,7 @@ int DepthSearch::choose(const Position& p, int n, int depth, int alpha, int beta
   for (int i = 0; i < order.count; ++i) {
     const int piece = order.number(i);
     int v;
-    if (i > 0 && beta - low > 1) {  // most moves only have to be shown to be no better
+    if (i > 0 && beta - low > 1) {  // null window: most moves only need to be refuted
       v = -place_piece(p, n, piece, scores.rows[piece], depth, -low - 1, -low);
       if (v > low && v < beta)
         v = -place_piece(p, n, piece, scores.rows[piece], depth, -beta, -low);
@@ -91,8 +91,8 @@ int DepthSearch::choose(const Position& p, int n, int depth, int alpha, int beta
   return best;
 }
 
-int DepthSearch::place_piece(const Position& p, int n, int piece, const Row& row, int depth, int alpha,
-                        int beta) {
+int DepthSearch::place_piece(const Position& p, int n, int piece, const Row& row, int depth,
+                             int alpha, int beta) {
   const MoveOrder order = order_cells(p, row);
   int best = -30000;
   for (int i = 0; i < order.count; ++i) {

@@ -8,7 +8,7 @@ namespace hexarium::hexceed {
 
 class DepthSearch {
  public:
-  // `learned` off: leaves count 0, as in the classic player.
+  // Without `learned`, leaves count 0, as in the classic player.
   DepthSearch(const Numbering& numbering, Table& table, Control& control, bool learned)
       : f_(numbering), table_(table), control_(control), learned_(learned) {}
   ~DepthSearch() { control_.spend(nodes_); }
@@ -17,7 +17,7 @@ class DepthSearch {
   // control.stopped.
   int value(const Node& node, int depth, int alpha, int beta);
 
-  // The moves expected after a search of this depth, as far as the table remembers them.
+  // The principal variation after a search of this depth, as far as it is in the table.
   std::vector<State::Move> line(Node node, int depth) const;
 
  private:

@@ -106,7 +106,7 @@ bool last_five_plain(const Numbering& f, const Position& p, int beta) {
   for (int i = 0; i < pieces.count; ++i) {
     const Row& row = scores.rows[pieces.number(i)];
     const MoveOrder cells = order_cells(p, row);
-    bool held = false;  // the opponent finds a cell that keeps us below beta
+    bool held = false;  // the opponent has a cell that keeps us below beta
     for (int j = 0; j < cells.count && !held; ++j) {
       const int need = 1 - beta - p.byte(row, cells.number(j));
       Position next = p;
@@ -127,8 +127,8 @@ namespace {
 struct Shuffles {
   using Register = std::array<uint8_t, 32>;
   alignas(32) Register score[4][2];  // from the 4x4 scores, by the piece that is placed
-  // J rows are six bytes, one per pair of cells; two rows stand in one register half and the third
-  // in another. `with`: the pair of c and a cell that remains; `rest`: the other two that remain.
+  // J rows are six bytes, one per pair of cells; two rows share a register half, the third is in
+  // another. `with`: the pair of c and a remaining cell; `rest`: the other two remaining cells.
   alignas(32) Register with[2], with_third[2], rest[2], rest_third[2];
   alignas(32) Register rb, qa, ra, qb;  // the four W of V3
   alignas(32) Register pad;             // keeps unused bytes out of the minimum
@@ -171,9 +171,9 @@ const Shuffles kShuffles;
 struct FiveShuffles {
   using Half = std::array<uint8_t, 16>;
   alignas(16) Half later[4], not_later[4];  // the pairs of c and a later cell
-  alignas(16) Half drop[5];                 // of five cells those besides c
-  alignas(16) Half with[5], rest[5];        // the pairs of c and another; the pairs without c
-  alignas(16) Half opposite[5];             // for each pair of the rest the two others of the rest
+  alignas(16) Half drop[5];                 // the five cells without c
+  alignas(16) Half with[5], rest[5];        // pairs with c; pairs without c
+  alignas(16) Half opposite[5];             // for each pair of the rest, the other two
   uint8_t others[10][3];
 
   FiveShuffles() {
@@ -201,7 +201,7 @@ struct FiveShuffles {
   }
 };
 const FiveShuffles kFiveShuffles;
-// By a pair of four items, the other two as 4x + y.
+// For a pair of four items, the other two as 4x + y.
 constexpr uint8_t kOtherTwo[6] = {4 * 2 + 3, 4 * 1 + 3, 4 * 1 + 2, 3, 2, 1};
 
 const bool kHasAvx2 = cpu().avx2;
@@ -219,7 +219,7 @@ struct Four {
 };
 constexpr uint8_t kPair[4][4] = {{0, 0, 1, 2}, {0, 0, 3, 4}, {1, 3, 0, 5}, {2, 4, 5, 0}};
 
-// Two items in order, without a branch.
+// Sorts two items without a branch.
 inline void in_order(int& a, int& b) {
   const int low = std::min(a, b), high = std::max(a, b);
   a = low, b = high;
@@ -234,7 +234,7 @@ AVX2 inline __m128i load(const FiveShuffles::Half& r) {
   return _mm_load_si128(reinterpret_cast<const __m128i*>(r.data()));
 }
 
-// All four cells of a piece at once: V3 of each in closed form, no branches.
+// All four cells of a piece at once: V3 of each in closed form, without branches.
 AVX2 inline bool four_reach(const Four& four, int beta) {
   const Shuffles& k = kShuffles;
   // Pieces with the lowest best score come first.
@@ -248,10 +248,10 @@ AVX2 inline bool four_reach(const Four& four, int beta) {
   in_order(order[0], order[1]), in_order(order[2], order[3]), in_order(order[0], order[2]);
   in_order(order[1], order[3]), in_order(order[1], order[2]);
 
-  // K also belongs to the J' of every V3, so it goes into both U and W.
+  // K is also part of the J' of every V3, so add it to both U and W.
   const __m128i for_u = _mm_add_epi8(four.score, four.all);
   const __m128i for_w = _mm_sub_epi8(four.score, four.all);
-  alignas(16) int8_t own[16];  // what the placer gets now, less the K of the rest
+  alignas(16) int8_t own[16];  // the placer's score, minus the K of the rest
   _mm_store_si128(reinterpret_cast<__m128i*>(own), for_w);
   const __m256i u4 = _mm256_broadcastsi128_si256(for_u), w4 = _mm256_broadcastsi128_si256(for_w);
   for (const int item : order) {
@@ -296,7 +296,8 @@ AVX2 inline bool four_reach(const Four& four, int beta) {
   return false;
 }
 
-// Five left. Whatever is placed first, the four that remain follow from s, J and K of the five.
+// Five left. Whatever is placed first, the tables of the other four follow from s, J and K of the
+// five.
 AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
   const FiveShuffles& k = kFiveShuffles;
   unsigned pieces[5], cells[5];
@@ -327,7 +328,7 @@ AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
   }
   sort_five(order);
 
-  // Step 2. J of every quality two pieces have, on the ten pairs of cells; then by two pieces.
+  // Step 2. J for each quality and each of the ten pairs of cells; then for each pair of pieces.
   __m128i by_quality[9];
   by_quality[8] = _mm_setzero_si128();
   __m128i from[4];
@@ -349,7 +350,7 @@ AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
       joint[i][j] = joint[j][i] = _mm_add_epi8(by_quality[both[0]], by_quality[both[1]]);
     }
 
-  // Step 3. By a pair of cells: are the other three a triple? By a pair of pieces: how many
+  // Step 3. For each pair of cells: are the other three a triple? For each pair of pieces: how many
   // qualities do the other three share?
   alignas(16) uint8_t triple[16] = {};
   bool any = false;
@@ -369,7 +370,7 @@ AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
       }
   const __m128i triples = _mm_load_si128(reinterpret_cast<const __m128i*>(triple));
 
-  // Step 4. Every piece on every cell, until there is a cut.
+  // Step 4. Try every piece on every cell until a cutoff.
   for (const int item : order) {
     const auto piece = static_cast<unsigned>(item & 7);
     unsigned o[4];
@@ -380,9 +381,9 @@ AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
     int places[5];
     for (int c = 0; c < 5; ++c) places[c] = (255 - points[c]) * 8 + c;
     sort_five(places);
-    bool held = false;  // the opponent finds a cell that keeps us below beta
+    bool held = false;  // the opponent has a cell that keeps us below beta
     for (const int place : places) {
-      const auto c = static_cast<size_t>(place & 7);
+      const size_t c = place & 7;
       const __m128i drop = load(k.drop[c]), with = load(k.with[c]), rest = load(k.rest[c]);
       __m128i row[4];
       for (unsigned i = 0; i < 4; ++i)
@@ -399,7 +400,7 @@ AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
         const int without = _mm_cvtsi128_si32(_mm_shuffle_epi8(triples, with));
         four.all = _mm_setr_epi32(without * share[piece][o[0]], without * share[piece][o[1]],
                                   without * share[piece][o[2]], without * share[piece][o[3]]);
-        // The first piece completes pairs of the others to triples.
+        // The first piece completes triples with pairs of the others.
         const __m128i through = _mm_shuffle_epi8(triples, load(k.opposite[c]));
         const __m128i times[3] = {_mm_setzero_si128(), through, _mm_add_epi8(through, through)};
         for (unsigned i = 0, pair = 0; i < 4; ++i)

@@ -1,4 +1,6 @@
-// The player: book, then search with an evaluation, then proofs as soon as they fit the time.
+// The engine: opening book, then search with an evaluation, then exact values once time allows.
+#include "games/hexceed/engine.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +9,6 @@
 
 #include "core/parallel.h"
 #include "games/hexceed/depth_search.h"
-#include "games/hexceed/engine.h"
 #include "games/hexceed/symmetry.h"
 
 namespace hexarium::hexceed {
@@ -15,23 +16,24 @@ namespace hexarium::hexceed {
 namespace {
 
 constexpr Level kLevels[] = {
-    {"full", 0, 0, true, "all it can"},
-    {"classic", 9, 3, false, "three placements ahead, perfect from 9 empty cells"},
-    {"greedy", 1, 1, false, "points now"},
+    {"full", 0, 0, true, "full strength"},
+    {"classic", 9, 3, false, "looks three placements ahead; perfect from 9 empty cells"},
+    {"greedy", 1, 1, false, "takes the most points now"},
 };
 constexpr double kUsualSeconds = 5;
-constexpr double kNodesPerSecond = 2e6;  // per thread, on the safe side
+constexpr double kNodesPerSecond = 2e6;  // per thread, a cautious estimate
 constexpr int kWide = 20000;
-constexpr std::initializer_list<int> kMargins = {32, 45, 64, 90, 128, 0};  // of the evaluation
-constexpr int kTrapMargin = 45;  // values are seldom wrong with it, and found fast
+constexpr std::initializer_list<int> kMargins = {32, 45,  64,
+                                                 90, 128, 0};  // error of the evaluation
+constexpr int kTrapMargin = 45;                                // fast, and rarely wrong
 constexpr int kTrapTurns = 3;
-constexpr int kSymmetricFrom = 14;  // with fewer empty cells hardly any two moves are alike
+constexpr int kSymmetricFrom = 14;  // with fewer empty cells, moves are rarely equivalent
 
 struct RootMove {
   State::Move move;
   int value = -kWide;  // in 1/64 of a point
   bool proven = false;
-  std::vector<State::Move> twins;  // the same but for symmetry
+  std::vector<State::Move> twins;  // equivalent by symmetry
 };
 
 class Player {
@@ -54,19 +56,19 @@ class Player {
       if (empties_ > level_.exact_from) search(1, level_.depth);
       else solve({0});
     } else {
-      // Many moves have the same value. The search puts those first that leave the opponent less,
-      // and then finds the exact values.
+      // Many moves have the same value. The search first ranks those that leave the opponent less,
+      // then the exact values are found.
       const bool provable =
           proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1) < 0.5 * budget_;
       search(provable ? 0.05 : ask_.all ? 0.5 : 0.2, empties_);
       solve(kMargins);
     }
-    if (moves_.front().value == -kWide) search(1, 1);  // stopped before there was any answer
+    if (moves_.front().value == -kWide) search(1, 1);  // stopped before any answer
     return answer();
   }
 
  private:
-  // Early moves are often the same but for symmetry: one of each kind is searched.
+  // Early moves are often equivalent by symmetry: search one of each kind.
   void list_moves() {
     std::map<std::string, size_t> kinds;
     for (const State::Move move : legal_moves(state_)) {
@@ -84,7 +86,7 @@ class Player {
     }
   }
 
-  // Limits for a stage that may use this share of what is left.
+  // Limits for a stage that may use this share of the remaining time and nodes.
   void limit(Control& control, double share) const {
     control.stop = ask_.stop;
     control.stopped = false;
@@ -99,7 +101,7 @@ class Player {
     }
   }
 
-  // Log2 of the entries; a table that can be filled within the time is large enough.
+  // Log2 of the number of entries: just large enough for what can be searched in the time.
   int table_size() const {
     const int most = std::clamp(static_cast<int>(std::log2(budget_)) - 2, 8, 24);
     return std::min(most, NullWindowSolver::usual_size(empties_));
@@ -134,7 +136,7 @@ class Player {
     if (moves_.front().move.place) {
       State next = state_;
       play(next, moves_.front().move);
-      const size_t me = static_cast<size_t>(state_.mover() - 1);
+      const size_t me = state_.mover() - 1;
       best.notes = {{best.move, fmt::format("+{}", next.scores[me] - state_.scores[me])}};
     }
     return best;
@@ -153,7 +155,7 @@ class Player {
     return best;
   }
 
-  // Iterative deepening; helper threads search the same tree a step ahead and share the table.
+  // Iterative deepening; helper threads search the same tree one step deeper and share the table.
   void search(double share, int deepest) {
     Control control;
     limit(control, share);
@@ -182,23 +184,23 @@ class Player {
     nodes_ += control.nodes;
   }
 
-  // One round over all root moves; false once it was cut short.
-  bool deepen(DepthSearch& search, const Control& control, const Numbering& numbering, const Node& root,
-              int depth) {
+  // One round over all root moves; false if it was cut short.
+  bool deepen(DepthSearch& search, const Control& control, const Numbering& numbering,
+              const Node& root, int depth) {
     int best = -kWide;
     std::vector<RootMove> round = moves_;
     for (size_t i = 0; i < round.size(); ++i) {
       RootMove& m = round[i];
       const int floor = ask_.all ? -kWide : best;
       m.value = value_of(search, numbering, root, m.move, depth, floor, kWide, i > 0 && !ask_.all);
-      // Depth 1 is always finished, so that there is an answer.
+      // Always finish depth 1, so that there is an answer.
       if (control.stopped && depth > 1) {
         if (i > 0 && !ask_.all) take(round, i);
         return false;
       }
       m.proven = depth >= empties_ - 3 && (m.value > floor || i == 0);
       best = std::max(best, m.value);
-      // A move that failed low only has a bound: keep it below the ones that were searched.
+      // A move that failed low only has a bound: rank it below the searched moves.
       if (m.value <= floor && i > 0) m.value = std::min(m.value, floor - 1);
     }
     moves_ = round;
@@ -207,7 +209,7 @@ class Player {
     return !control.stopped;
   }
 
-  // Of an unfinished round the first `count` moves count: the best of them is the answer.
+  // Of an unfinished round only the first `count` moves count: the best of them is the answer.
   void take(const std::vector<RootMove>& round, size_t count) {
     const auto end = round.begin() + static_cast<ptrdiff_t>(count);
     const RootMove best = *std::max_element(
@@ -217,8 +219,8 @@ class Player {
     lead(best.value);
   }
 
-  static int value_of(DepthSearch& search, const Numbering& numbering, const Node& root, State::Move move,
-                      int depth, int alpha, int beta, bool null_window_first) {
+  static int value_of(DepthSearch& search, const Numbering& numbering, const Node& root,
+                      State::Move move, int depth, int alpha, int beta, bool null_window_first) {
     const Node next = after(numbering, root, move);
     int points = 0, sign = -1;
     if (move.place) {
@@ -239,8 +241,8 @@ class Player {
     return ask(alpha, beta);
   }
 
-  // The value of the position with one margin after the other, as far as the time goes; each takes
-  // about twice as long as the one before, and the last, 0, proves it.
+  // The value of the position with smaller and smaller margins while time lasts. Each takes about
+  // twice as long as the one before; the last, 0, proves the value.
   void solve(std::initializer_list<int> margins) {
     Control control;
     limit(control, 1);
@@ -276,10 +278,10 @@ class Player {
     nodes_ += control.nodes;
   }
 
-  // Finds the value, from a guess, and puts a move that reaches it in front; false if there was no
-  // time, the best so far is in front then.
+  // Finds the value, starting from a guess, and moves a move that reaches it to the front. False if
+  // time ran out; the best move so far is then in front.
   bool settle(NullWindowSolver& exact, const Node& root, int& value) {
-    std::vector<int> most(moves_.size(), 1000);  // what each move can reach, as far as known
+    std::vector<int> most(moves_.size(), 1000);  // upper bounds of the moves
     const auto to_front = [&](size_t i) {
       std::rotate(moves_.begin(), moves_.begin() + i, moves_.begin() + i + 1);
       std::rotate(most.begin(), most.begin() + i, most.begin() + i + 1);
@@ -291,7 +293,7 @@ class Player {
         if (most[i] < target) continue;
         const auto v = exact.bound_of_move(root, moves_[i].move, target);
         if (!v) {
-          if (!reached) to_front(i);  // those before are worse than was thought
+          if (!reached) to_front(i);  // the moves before are worse than expected
           lead(reached ? value * kPoint : moves_.front().value);
           return false;
         }
@@ -315,8 +317,7 @@ class Player {
     return true;
   }
 
-  // Of the moves that reach the value, one after which a short-sighted opponent soon errs goes to
-  // the front, if there is any.
+  // Of the moves that reach the value, prefers one after which a short-sighted opponent soon errs.
   void set_trap(NullWindowSolver& exact, const Node& root, int value) {
     for (int turns = 1; turns <= kTrapTurns; ++turns)
       for (size_t i = 0; i < moves_.size(); ++i) {
@@ -330,16 +331,17 @@ class Player {
       }
   }
 
-  bool is_trap_move(NullWindowSolver& exact, const Node& node, State state, State::Move move, int value,
-                    int turns) {
+  bool is_trap_move(NullWindowSolver& exact, const Node& node, State state, State::Move move,
+                    int value, int turns) {
     const int points = exact.points(node, move);
     value -= state.mover() == state_.mover() ? points : -points;
     play(state, move);
     return is_trap(exact, exact.after(node, move), state, value, turns);
   }
 
-  // Does the opponent lose a point within so many turns while we keep ours? `value` is ours.
-  bool is_trap(NullWindowSolver& exact, const Node& node, const State& state, int value, int turns) {
+  // Whether the opponent loses a point within this many turns while we keep our `value`.
+  bool is_trap(NullWindowSolver& exact, const Node& node, const State& state, int value,
+               int turns) {
     if (turns == 0 || outcome(state).over) return false;
     if (state.mover() == state_.mover()) {
       for (const State::Move move : exact.moves(node)) {
@@ -356,7 +358,7 @@ class Player {
     return *v < -value || is_trap_move(exact, node, state, *reply, value, turns - !reply->place);
   }
 
-  // What the opponent would do; nothing if that is perfect.
+  // The short-sighted opponent's move; empty if it is perfect.
   std::optional<State::Move> short_sighted(NullWindowSolver& exact, const State& state) {
     const Level& classic = find_level("classic");
     const bool early = empties_ - (state_.in_hand != kNone) > classic.exact_from;
@@ -372,14 +374,14 @@ class Player {
     return found->second;
   }
 
-  // The move in front has this value, and no other one has more.
+  // The front move has this value, and no other move has more.
   void lead(int value) {
     for (RootMove& m : moves_) m.value = std::min(m.value, value);
     moves_.front().value = value;
   }
 
-  // More than 16 empty cells: nothing scores before the third piece, so the value is the minimax of
-  // the 95 kinds of positions with two pieces down.
+  // More than 16 empty cells: nothing scores before the third piece, so the value is the minimax
+  // over the 95 classes of positions with two pieces.
   Best opening() {
     std::map<std::string, int> known;
     for (RootMove& m : moves_) {
@@ -426,9 +428,9 @@ class Player {
   const SearchRequest& ask_;
   const Level& level_;
   const int empties_;
-  std::vector<RootMove> moves_;  // the best first, once searched
+  std::vector<RootMove> moves_;  // best first, once searched
   std::vector<State::Move> line_;
-  std::map<std::string, State::Move> replies_;  // of a short-sighted opponent
+  std::map<std::string, State::Move> replies_;  // the short-sighted opponent's
   bool proven_ = false;
   double deadline_ = 0, budget_ = 0;
   uint64_t nodes_ = 0;

@@ -24,7 +24,7 @@ State random_state(int empties, bool in_hand, Random& random) {
   return state;
 }
 
-// One of the 1728 positions that are the same but for the names of cells and pieces.
+// One of the 1728 symmetric positions.
 State symmetric_to(const State& state, Random& random) {
   const auto& cells = cell_maps()[random.below(12)];
   const auto& pieces = piece_maps()[random.below(144)];
@@ -41,7 +41,7 @@ int exact_value(const State& state, int threads = 1) {
   return exact.value(exact.root(), 0).value();
 }
 
-TEST(HexceedSolver, TheSearchBoardScoresLikeTheRules) {
+TEST(HexceedSolver, SearchBoardScoresLikeTheRules) {
   Random random(1);
   for (int game = 0; game < 200; ++game) {
     State state = random_state(1 + static_cast<int>(random.below(16)), false, random);
@@ -96,7 +96,7 @@ TEST(HexceedSolver, EveryMoveHasTheValueOfTheReferenceUpToSixEmptyCells) {
       State next = state;
       const State::Move move = parse_move(state, m.move);
       play(next, move);
-      const size_t me = static_cast<size_t>(state.mover() - 1);
+      const size_t me = state.mover() - 1;
       const int points = next.scores[me] - state.scores[me];
       const int rest = reference_value(next, nodes);
       EXPECT_EQ(std::get<int64_t>(m.value), points + (move.place ? rest : -rest))
@@ -131,10 +131,10 @@ void check_positions(int fewest, int most) {
   EXPECT_GT(count, 0);
 }
 
-TEST(HexceedSolver, KnownPositionsKeepTheirValues) { check_positions(0, 9); }
-TEST(SlowHexceedSolver, KnownPositionsKeepTheirValues) { check_positions(10, 12); }
+TEST(HexceedSolver, KnownPositionsHaveTheirValues) { check_positions(0, 9); }
+TEST(SlowHexceedSolver, KnownPositionsHaveTheirValues) { check_positions(10, 12); }
 
-TEST(HexceedSolver, AMarginIsSeldomWrongAndALargeOneNever) {
+TEST(HexceedSolver, AMarginIsRarelyWrongAndALargeOneNever) {
   Random random(14);
   int wrong = 0;
   for (int i = 0; i < 60; ++i) {
@@ -180,7 +180,7 @@ TEST(HexceedSolver, SymmetriesKeepTriplesAndSharedQualities) {
   EXPECT_EQ(book_positions().size(), 95u);
 }
 
-TEST(HexceedSolver, TheExpectedLineIsWorthTheValue) {
+TEST(HexceedSolver, ExpectedLineReachesTheValue) {
   Random random(7);
   for (int i = 0; i < 10; ++i) {
     const State state = random_state(7, i % 2 == 0, random);
@@ -195,7 +195,7 @@ TEST(HexceedSolver, TheExpectedLineIsWorthTheValue) {
   }
 }
 
-TEST(HexceedSolver, ANodeLimitGivesTheSameAnswerTwice) {
+TEST(HexceedSolver, SameNodeLimitGivesTheSameAnswer) {
   Random random(8);
   for (const int empties : {16, 14, 12, 10}) {
     const State state = random_state(empties, empties % 4 == 0, random);
@@ -207,15 +207,15 @@ TEST(HexceedSolver, ANodeLimitGivesTheSameAnswerTwice) {
   }
 }
 
-TEST(HexceedSolver, OfTheBestMovesItTakesOneThatMisleadsAShortSightedOpponent) {
+TEST(HexceedSolver, PrefersBestMovesThatTrapAShortSightedOpponent) {
   Random random(15);
   const SearchRequest classic = parse_setting("classic");
   int misled = 0, misled_by_the_first = 0;
-  const auto errs = [&](State state, State::Move move, int value) {  // with its next placement
+  const auto errs = [&](State state, State::Move move, int value) {  // on its next placement
     play(state, move);
     State next = state;
     play(next, parse_move(state, best(state, classic).move));
-    const size_t me = static_cast<size_t>(state.mover() - 1);
+    const size_t me = state.mover() - 1;
     return next.scores[me] - state.scores[me] + exact_value(next) < -value;
   };
   for (int i = 0; i < 20; ++i) {
@@ -232,7 +232,7 @@ TEST(HexceedSolver, OfTheBestMovesItTakesOneThatMisleadsAShortSightedOpponent) {
   EXPECT_GT(misled, misled_by_the_first);
 }
 
-TEST(HexceedSolver, AskedToStopItStillAnswersWithALegalMove) {
+TEST(HexceedSolver, StillAnswersWithALegalMoveWhenStopped) {
   Random random(9);
   const std::atomic<bool> stop = true;
   for (int empties = 18; empties > 0; --empties) {
@@ -246,7 +246,7 @@ TEST(HexceedSolver, AskedToStopItStillAnswersWithALegalMove) {
   }
 }
 
-TEST(HexceedSolver, AllMovesAreListedOnceHoweverManyAreAlike) {
+TEST(HexceedSolver, ListsEquivalentMovesOnceEach) {
   Random random(11);
   for (int empties = 18; empties >= 13; --empties) {
     const State state = random_state(empties, empties % 2 == 0, random);
@@ -260,7 +260,7 @@ TEST(HexceedSolver, AllMovesAreListedOnceHoweverManyAreAlike) {
   }
 }
 
-TEST(HexceedSolver, TheBookKnowsEveryPositionWithTwoPiecesDown) {
+TEST(HexceedSolver, BookKnowsEveryPositionWithTwoPieces) {
   Random random(12);
   for (const State& state : book_positions()) {
     const State other = symmetric_to(state, random);
@@ -272,7 +272,7 @@ TEST(HexceedSolver, TheBookKnowsEveryPositionWithTwoPiecesDown) {
   EXPECT_FALSE(book_move(random_state(15, false, random)));
 }
 
-TEST(HexceedSolver, TheExpectedLineOfASearchCanBePlayed) {
+TEST(HexceedSolver, ExpectedLineOfASearchIsLegal) {
   Random random(13);
   size_t longest = 0;
   for (int empties = 16; empties >= 11; --empties) {
@@ -337,7 +337,7 @@ int plain_depth_value(const State& state, int depth) {
   return highest;
 }
 
-TEST(HexceedSolver, ADepthLimitedSearchIsPlainMinimax) {
+TEST(HexceedSolver, DepthLimitedSearchEqualsPlainMinimax) {
   Random random(11);
   for (const int empties : {5, 6, 8, 9}) {
     const State state = random_state(empties, false, random);

@@ -1,4 +1,4 @@
-// A learned guess of a position's value.
+// A learned evaluation of positions.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace hexarium::hexceed {
 
-inline constexpr int kPoint = 64;  // values that are no whole numbers are in 1/64 of a point
+inline constexpr int kPoint = 64;  // fractional values are in 1/64 of a point
 
-// By empty cells, in 1/1024 of a point; made by `hexarium hexceed learn`. The value depends on who
-// has the last placement, which is the first weight, and on `lowest`, the best placement of
-// the piece for which that is lowest. Nothing else that was tried says more.
+// By number of empty cells, in 1/1024 of a point; made by `hexarium hexceed learn`. The first
+// weight is for who makes the last placement; the second for `lowest`, the lowest best-placement
+// score of any piece. No other feature that was tried helped.
 inline constexpr std::array<int, 2> kWeights[kMostEmpty + 1] = {
 #include "data/hexceed/weights.inc"
 };

@@ -1,4 +1,4 @@
-// Fits the weights of the evaluation by least squares to the values of positions from careless play.
+// Fits the weights of the evaluation by least squares to values of positions from careless play.
 #include "games/hexceed/fit_weights.h"
 
 #include <fmt/format.h>
@@ -13,7 +13,8 @@ namespace hexarium::hexceed {
 
 namespace {
 
-// The move that looks best at a glance: points now, less what the cheapest next piece gives away.
+// The move that looks best at first sight: points now, minus what the cheapest next piece gives
+// away.
 State::Move careless_move(const State& state, Random& random) {
   const std::vector<State::Move> moves = legal_moves(state);
   State::Move best = moves[random.below(static_cast<uint32_t>(moves.size()))];
@@ -51,7 +52,7 @@ State careless_position(int empties, Random& random) {
 
 FittedWeights fit_weights(int empties, int positions, int margin, uint64_t seed) {
   Random random(seed);
-  // Least squares of the values y over x.
+  // Least-squares fit of the values y over x.
   double n = positions, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
   for (int i = 0; i < positions; ++i) {
     const State state = careless_position(empties, random);

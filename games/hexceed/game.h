@@ -1,4 +1,4 @@
-// Hexceed as the rest of the program knows it.
+// Hexceed's public interface.
 #pragma once
 #include "games/hexceed/engine.h"
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-
 #include "core/random.h"
 #include "core/text.h"
 
@@ -29,7 +28,8 @@ SearchRequest parse_setting(std::string_view text) {
   return ask;
 }
 
-Pair play_pair(const SearchRequest& a, const SearchRequest& b, int random_placements, uint64_t seed) {
+Pair play_pair(const SearchRequest& a, const SearchRequest& b, int random_placements,
+               uint64_t seed) {
   Random random(seed);
   State start("start");
   Record opening{"start", {}};
@@ -49,7 +49,7 @@ Pair play_pair(const SearchRequest& a, const SearchRequest& b, int random_placem
       play(state, parse_move(state, answer.move));
     }
     pair.records[swapped] = to_text("hexceed", record);
-    // Points of the opening belong to nobody.
+    // Points of the opening do not count.
     const int first = state.scores[0] - start.scores[0], second = state.scores[1] - start.scores[1];
     pair.differences[swapped] = swapped ? second - first : first - second;
   }

@@ -1,4 +1,4 @@
-// Settings against each other in side-swapped pairs.
+// Matches between two settings, in pairs of games with sides swapped.
 #pragma once
 #include <array>
 #include <functional>
@@ -15,6 +15,7 @@ struct Pair {
   std::string records[2];
   std::array<int64_t, 2> differences = {};  // points of A minus points of B
 };
-Pair play_pair(const SearchRequest& a, const SearchRequest& b, int random_placements, uint64_t seed);
+Pair play_pair(const SearchRequest& a, const SearchRequest& b, int random_placements,
+               uint64_t seed);
 
 }  // namespace hexarium::hexceed

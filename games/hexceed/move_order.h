@@ -7,7 +7,7 @@
 
 namespace hexarium::hexceed {
 
-// Items with a sort key above and a number in the lowest four bits, ascending.
+// Sorts items ascending; each is a sort key with a number in its lowest four bits.
 struct MoveOrder {
   int items[kMostEmpty];
   int count = 0;
@@ -29,10 +29,10 @@ struct PieceScores {
     }
   }
   Row rows[kMostEmpty];
-  int best[kMostEmpty];  // the highest score of each
+  int best[kMostEmpty];  // the highest score of each piece
 };
 
-// Pieces whose best placement is low come first, then those with a low sum; `first` before all.
+// Orders pieces by their best placement, lowest first, then by their sum; `first` goes before all.
 inline MoveOrder order_pieces(const Position& p, const PieceScores& s, int first) {
   MoveOrder order;
   for (unsigned set = p.pieces; set; set &= set - 1) {
@@ -43,7 +43,7 @@ inline MoveOrder order_pieces(const Position& p, const PieceScores& s, int first
   return order;
 }
 
-// Cells with a high score come first.
+// Orders cells by score, highest first.
 inline MoveOrder order_cells(const Position& p, const Row& row) {
   MoveOrder order;
   for (unsigned set = p.cells; set; set &= set - 1) {

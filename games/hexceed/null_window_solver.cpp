@@ -11,10 +11,10 @@
 namespace hexarium::hexceed {
 
 namespace {
-constexpr int kShareFrom = 8;  // threads divide the work down to here
+constexpr int kShareFrom = 8;  // threads share the work down to this size
 constexpr uint64_t kHandKey = 0x9e3779b97f4a7c15u;
 constexpr uint64_t kMarginKey = 0xa0761d6478bd642fu;
-constexpr uint64_t kLook = 512;  // nodes between two looks at the clock
+constexpr uint64_t kLook = 512;  // nodes between clock checks
 }  // namespace
 
 double steady_seconds() {
@@ -41,7 +41,9 @@ class NullWindowSolver::Worker {
 
   int search(const Node& node, int beta) {
     const int n = std::popcount(node.position.cells);
-    guess_below_ = !margin_ ? 0 : node.in_hand == kNone ? n : n - 1;  // this choice is searched
+    guess_below_ = !margin_                ? 0
+                   : node.in_hand == kNone ? n
+                                           : n - 1;  // this choice is being searched
     if (node.in_hand == kNone) return choose(node.position, n, beta);
     return place_piece(node.position, n, node.in_hand, scores(f_, node.position, node.in_hand),
                        beta);
@@ -56,8 +58,8 @@ class NullWindowSolver::Worker {
     return halted_;
   }
 
-  // Searches item after item; with several threads, what another one is busy with comes last.
-  // `key` names an item, `search` returns true for a cut.
+  // Searches the items in order; with several threads, items that another thread is searching come
+  // last. `key` identifies an item; `search` returns true on a cutoff.
   template <class Key, class DepthSearch>
   void divided(const MoveOrder& order, int n, Key key, DepthSearch search) {
     if (n < kShareFrom || e_.threads_ == 1) {
@@ -90,7 +92,7 @@ class NullWindowSolver::Worker {
     if (n == 4) return last_four(f_, p, beta);
     if (n < 4) return last_three(f_, p);
     if (n < guess_below_) {
-      // Values are whole numbers: beta - 1/2 divides those that reach beta from the others.
+      // Values are integers: beta - 1/2 separates those that reach beta from the others.
       const int ahead = evaluate(n, lowest_best(f_, p)) - kPoint * beta + kPoint / 2;
       if (ahead > margin_) return beta;
       if (ahead < -margin_) return beta - 1;
@@ -143,20 +145,22 @@ class NullWindowSolver::Worker {
   const Numbering& f_;
   const std::atomic<bool>& done_;
   const int margin_;
-  const uint64_t margin_key_;  // what is known with one margin says nothing about another
+  const uint64_t margin_key_;  // bounds for one margin do not hold for another
   int guess_below_ = 0;
   uint64_t nodes_ = 0;
   bool halted_ = false;
 };
 
-// About twice the positions with six and more empty cells that a usual proof stores.
+// About twice the number of positions with six or more empty cells in a typical proof.
 int NullWindowSolver::usual_size(int empties) { return std::clamp((7 * empties - 39) / 2, 8, 24); }
 
-NullWindowSolver::NullWindowSolver(const State& state, int threads, Control& control, int log2_entries)
+NullWindowSolver::NullWindowSolver(const State& state, int threads, Control& control,
+                                   int log2_entries)
     : threads_(threads),
       control_(control),
       numbering_(state),
-      root_{numbering_.start, state.in_hand == kNone ? kNone : numbering_.number_of_piece[state.in_hand]},
+      root_{numbering_.start,
+            state.in_hand == kNone ? kNone : numbering_.number_of_piece[state.in_hand]},
       table_(log2_entries ? log2_entries : usual_size(numbering_.empties)) {}
 
 std::optional<int> NullWindowSolver::bound(const Node& node, int beta) {
@@ -172,7 +176,8 @@ std::optional<int> NullWindowSolver::bound(const Node& node, int beta) {
   const auto work = [&](int) {
     Worker worker(*this, done);
     const int v = worker.search(node, beta);
-    if (!worker.halted() && !done.exchange(true)) result = v;  // the first to finish answers
+    if (!worker.halted() && !done.exchange(true))
+      result = v;  // the first thread to finish has the answer
   };
   Helpers helpers(threads_ - 1, work);
   work(0);
@@ -226,12 +231,14 @@ std::vector<State::Move> NullWindowSolver::moves(const Node& node) const {
   std::vector<State::Move> list;
   if (node.in_hand != kNone) {
     const MoveOrder order = order_cells(p, scores(numbering_, p, node.in_hand));
-    for (int i = 0; i < order.count; ++i) list.push_back({true, numbering_.cell_of[order.number(i)]});
+    for (int i = 0; i < order.count; ++i)
+      list.push_back({true, numbering_.cell_of[order.number(i)]});
   } else {
     Bounds known;
     table_.find(p.key ^ kMarginKey * static_cast<uint64_t>(margin_), known);
     const MoveOrder order = order_pieces(p, PieceScores(numbering_, p), known.piece);
-    for (int i = 0; i < order.count; ++i) list.push_back({false, numbering_.piece_of[order.number(i)]});
+    for (int i = 0; i < order.count; ++i)
+      list.push_back({false, numbering_.piece_of[order.number(i)]});
   }
   return list;
 }

@@ -1,8 +1,8 @@
-// A board for searching: what is left of a position.
+// The search board: the empty cells and remaining pieces of a position.
 //
-// The n empty cells and n pieces of a root are numbered from 0. For each of the eight qualities a
-// row of bytes holds what a piece of that quality would score on each empty cell, so a placement
-// costs three table look-ups, and the score of a piece on all cells is the sum of three rows.
+// The n empty cells and n pieces of a root are numbered from 0. For each of the eight qualities, a
+// row of bytes holds the score of that quality on each empty cell. A placement costs three table
+// lookups, and the score of a piece on all cells is the sum of three rows.
 #pragma once
 #include "games/hexceed/rules.h"
 
@@ -12,7 +12,7 @@
 
 namespace hexarium::hexceed {
 
-inline constexpr int kMostEmpty = 16;  // a root has at most as many empty cells as a row has bytes
+inline constexpr int kMostEmpty = 16;  // at most this many empty cells: the bytes of a row
 
 using Row = uint8_t __attribute__((vector_size(16)));  // one byte per empty cell of the root
 
@@ -43,30 +43,30 @@ inline int sum(Row row) {
 }
 
 struct Position {
-  Row gain[8];   // by quality: points a piece of it makes on each empty cell
+  Row gain[8];   // by quality: its score on each empty cell
   Row index[8];  // by quality: for each empty cell, which of its partners have that quality
   Row open;      // 255 = empty, 0 = filled
-  uint16_t cells = 0, pieces = 0;  // what is left, as bits
+  uint16_t cells = 0, pieces = 0;  // empty cells and remaining pieces, as bits
   uint64_t key = 0;
 
   int byte(const Row& row, int cell) const { return reinterpret_cast<const uint8_t*>(&row)[cell]; }
 };
 
-// The numbering of one root and its look-up tables.
+// The numbering of one root, and its lookup tables.
 struct Numbering {
-  explicit Numbering(const State& root);  // a piece in hand counts as left
+  explicit Numbering(const State& root);  // a piece in hand counts as remaining
 
   int empties = 0;
   int8_t cell_of[16], piece_of[16];                         // our number -> board cell, piece
-  int8_t number_of_cell[kCells], number_of_piece[kPieces];  // the way back; kNone if taken
-  uint8_t quality[16][3];                                   // of our pieces
+  int8_t number_of_cell[kCells], number_of_piece[kPieces];  // the inverse; kNone if taken
+  uint8_t quality[16][3];                                   // of the numbered pieces
   uint8_t shared[16][16];          // bit q: both pieces have quality q (one piece: its qualities)
-  uint8_t shared_list[16][16][2];  // the same as two numbers, 8 = none
+  uint8_t shared_list[16][16][2];  // the same as up to two numbers, 8 = none
   uint16_t triple[16][16];  // bit c: the cells form a triple with c, all three empty at the root
-  uint16_t triples[36];     // the triples that are empty at the root, as bits
+  uint16_t triples[36];     // the triples that are empty at the root, as bit sets
   int triple_count;
   Row bit[16];           // bit[c][d]: the bit of index[.][d] that stands for c
-  Row delta[16][128];    // delta[c][index]: what a gain row grows by when c is filled
+  Row delta[16][128];    // delta[c][index]: added to a gain row when c is filled
   uint64_t key[16][16];  // by piece and cell
   Position start;
 };
@@ -89,9 +89,9 @@ inline void place(const Numbering& numbering, Position& p, int piece, int cell) 
 
 // The value of a position with at most three empty cells and nothing in hand, in closed form.
 int last_three(const Numbering& numbering, const Position& p);
-// The same with four; it may stop at a value >= beta.
+// The same with four; may return early with a value >= beta.
 int last_four(const Numbering& numbering, const Position& p, int beta);
-// With five: does it reach beta?
+// With five: whether it reaches beta.
 bool last_five(const Numbering& numbering, const Position& p, int beta);
 bool last_five_plain(const Numbering& numbering, const Position& p, int beta);  // without AVX2
 

@@ -12,9 +12,9 @@
 namespace hexarium::hexceed {
 
 namespace {
-constexpr int kLeafEmpties = 11;         // positions up to this size are proved at once
-constexpr int kOneSitting = 12;          // roots up to this size have no tree above the leaves
-constexpr uint64_t kOrderNodes = 20000;  // spent on ordering the moves of a position
+constexpr int kLeafEmpties = 11;         // positions up to this size are leaves
+constexpr int kOneSitting = 12;          // roots up to this size are solved directly
+constexpr uint64_t kOrderNodes = 20000;  // nodes for ordering the moves of a position
 constexpr std::string_view kHeader = "hexceed bounds 1";
 
 std::vector<State::Move> ordered_moves(const State& state) {
@@ -54,14 +54,14 @@ std::string Knowledge::to_text() const {
 
 void Knowledge::read(const std::string& text, const std::string& name) {
   const auto fail = [&](const std::string& why) {
-    throw Error(fmt::format("{}: not a whole file of hexceed bounds: {}", name, why));
+    throw Error(fmt::format("{}: not a complete file of hexceed bounds: {}", name, why));
   };
   const std::vector<std::string_view> lines = split(text, '\n');
   if (lines.front() != kHeader)
     fail(fmt::format("it starts with {}, expected '{}'", quote(lines.front()), kHeader));
   if (lines.size() < 3 || !lines.back().empty()) fail("its end is missing");
   const size_t count = lines.size() - 3;
-  const size_t body = static_cast<size_t>(lines[count + 1].data() - text.data());
+  const size_t body = lines[count + 1].data() - text.data();
   const std::string end =
       fmt::format("end {} {:016x}", count, fnv1a(std::string_view(text).substr(0, body)));
   if (lines[count + 1] != end)
@@ -93,7 +93,7 @@ void Prover::start_from(const State& state) {
 
 std::optional<int> Prover::value(const State& state, int guess) {
   start_from(state);
-  for (;;) {  // MTD(f), starting from what is known
+  for (;;) {  // MTD(f), starting from the known bounds
     const Interval known = knowledge_.of(state);
     low = known.low, high = known.high;
     if (known.low == known.high) return known.low;
@@ -106,7 +106,7 @@ std::optional<int> Prover::value(const State& state, int guess) {
 }
 
 std::vector<Job> Prover::split(const State& state, Claim claim, int plies, bool& decided) {
-  const Knowledge before = knowledge_;  // what follows from assumptions is forgotten again
+  const Knowledge before = knowledge_;  // discard what follows from assumptions
   std::vector<Job> jobs;
   jobs_ = &jobs;
   prover_is_first_ = (state.mover() == 1) == claim.at_least;
@@ -124,7 +124,7 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
     jobs_->push_back({canonical(state).state, {proves_high, proves_high ? beta : beta - 1}});
     return proves_high ? beta : beta - 1;
   }
-  // The way from the numbering to this position, in the numbering's own numbers.
+  // The moves from the numbering's root to this position, in its numbers.
   Node node = exact_->root();
   const auto put = [&](int8_t piece, int8_t cell) {
     if (node.in_hand == kNone) node = exact_->after(node, {false, piece});
@@ -148,7 +148,7 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
   return v;
 }
 
-// `plies`: how many moves the leaves of a split are away; below 0, leaves go by their size.
+// `plies`: depth of the leaves of a split; negative: leaves are determined by size.
 std::optional<int> Prover::bound(const State& state, int beta, int plies) {
   const int empties = kCells - state.placed();
   if (empties == 0) {
@@ -161,7 +161,7 @@ std::optional<int> Prover::bound(const State& state, int beta, int plies) {
   if (known.low >= beta) return known.low;
   if (known.high < beta) return known.high;
   if (empties <= kMostEmpty && !numbering_ && !jobs_) {
-    // All smaller positions below this one share its numbering and table.
+    // All smaller positions below share this numbering and table.
     numbering_ = state;
     exact_ = std::make_unique<NullWindowSolver>(state, threads_, control_, log2_entries_);
     const std::optional<int> v = bound(state, beta, plies);
@@ -174,7 +174,7 @@ std::optional<int> Prover::bound(const State& state, int beta, int plies) {
     result = leaf(state, beta);
   } else {
     int best = -1000;
-    const size_t me = static_cast<size_t>(state.mover() - 1);
+    const size_t me = state.mover() - 1;
     for (const State::Move move : ordered_moves(state)) {
       State next = state;
       play(next, move);

@@ -1,6 +1,5 @@
-// Proofs too large for one sitting or one machine: a tree over whole positions, equal ones but for
-// symmetry counted once, whose leaves the exact solver proves. What is known is a list of bounds
-// that can be saved, joined and used again.
+// Proofs too large for one run or one machine: a tree of positions up to symmetry, whose leaves are
+// proven by the exact solver. The result is a set of bounds that can be saved, merged and reused.
 #pragma once
 #include <functional>
 #include <map>
@@ -12,19 +11,19 @@
 namespace hexarium::hexceed {
 
 struct Interval {
-  int low = -1000, high = 1000;  // of the value, for the mover
+  int low = -1000, high = 1000;  // bounds of the value, for the mover
 };
 
 // Bounds by canonical setup.
 class Knowledge {
  public:
   Interval of(const State& state) const;
-  void add(const State& state, Interval interval);  // keeps the narrower bounds
+  void add(const State& state, Interval interval);  // keeps the tighter bounds
   size_t size() const { return bounds_.size(); }
 
   std::string to_text() const;
   void read(const std::string& text,
-            const std::string& name);  // throws Error, then nothing changed
+            const std::string& name);  // throws Error without changing anything
 
  private:
   std::map<std::string, Interval> bounds_;
@@ -47,17 +46,17 @@ class Prover {
   Prover(Knowledge& knowledge, int threads, Control& control, int log2_entries = 0)
       : knowledge_(knowledge), threads_(threads), control_(control), log2_entries_(log2_entries) {}
 
-  // Narrows the knowledge about the state until the claim is decided; nothing if stopped.
+  // Tightens the bounds of the state until the claim is decided; empty if stopped.
   std::optional<bool> decide(const State& state, Claim claim);
   std::optional<int> value(const State& state, int guess);
 
-  // The positions `plies` moves further that would prove the claim, if every job comes out as it
-  // says. Empty: what is known decides the claim, see `decided`.
+  // The positions `plies` moves ahead that would prove the claim if every job confirms its bound.
+  // Empty if the known bounds already decide the claim; see `decided`.
   std::vector<Job> split(const State& state, Claim claim, int plies, bool& decided);
 
-  std::function<void()> after_leaf;  // called after each, to save now and then
+  std::function<void()> after_leaf;  // called after each leaf, to save from time to time
 
-  // For whoever watches from another thread: the bounds of the root so far, leaves done.
+  // For other threads: the bounds of the root so far, and the number of leaves done.
   std::atomic<int> low{-1000}, high{1000};
   std::atomic<uint64_t> leaves{0};
 
@@ -75,7 +74,7 @@ class Prover {
   std::optional<State> numbering_;
   bool keep_frame_ = false;
   std::vector<Job>* jobs_ = nullptr;  // splitting: leaves are collected, not solved
-  bool prover_is_first_ = true;       // of the game; splitting assumes what this player claims
+  bool prover_is_first_ = true;       // when splitting, the player whose claim is assumed
 };
 
 }  // namespace hexarium::hexceed

@@ -49,7 +49,7 @@ TEST(HexceedProver, DecidesClaims) {
   }
 }
 
-TEST(HexceedProver, JobsOfASplitJoinToAProof) {
+TEST(HexceedProver, JobsOfASplitMergeIntoAProof) {
   for (uint64_t seed = 1; seed <= 4; ++seed)
     for (const int plies : {1, 2, 3}) {
       const State state = random_state(7, seed % 2 == 0, seed);
@@ -73,7 +73,7 @@ TEST(HexceedProver, JobsOfASplitJoinToAProof) {
     }
 }
 
-TEST(HexceedProver, AFalseClaimIsNeverProvedByASplit) {
+TEST(HexceedProver, ASplitNeverProvesAFalseClaim) {
   const State state = random_state(7, false, 5);
   const int value = exact_value(state);
   Knowledge knowledge;
@@ -89,7 +89,7 @@ TEST(HexceedProver, AFalseClaimIsNeverProvedByASplit) {
   FAIL() << "neither proved nor refuted";
 }
 
-TEST(HexceedProver, KnowledgeIsSharedBySymmetricPositionsAndNarrowed) {
+TEST(HexceedProver, BoundsAreSharedBySymmetricPositionsAndTightened) {
   const State state = random_state(10, false, 6);
   State other = state;
   for (size_t c = 0; c < kCells; ++c) other.board[cell_maps()[7][c]] = state.board[c];
@@ -101,7 +101,7 @@ TEST(HexceedProver, KnowledgeIsSharedBySymmetricPositionsAndNarrowed) {
   EXPECT_EQ(knowledge.size(), 1u);
 }
 
-TEST(HexceedProver, KnowledgeIsReadBackAndDamagedFilesAreRefused) {
+TEST(HexceedProver, BoundsRoundTripAndDamagedFilesAreRejected) {
   Knowledge knowledge;
   for (uint64_t seed = 1; seed <= 20; ++seed)
     knowledge.add(random_state(9, seed % 2 == 0, seed), {-static_cast<int>(seed), 3});
@@ -120,7 +120,7 @@ TEST(HexceedProver, KnowledgeIsReadBackAndDamagedFilesAreRefused) {
   }
 }
 
-TEST(HexceedProver, AStoppedProofKeepsWhatItKnows) {
+TEST(HexceedProver, AStoppedProofKeepsItsBounds) {
   const State state = random_state(13, false, 7);
   Knowledge knowledge;
   Control control;

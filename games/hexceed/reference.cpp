@@ -1,4 +1,4 @@
-// The short slow solver: plain alpha-beta on the rules themselves.
+// The reference solver: plain alpha-beta on the rules.
 #include <algorithm>
 
 #include "games/hexceed/engine.h"
@@ -9,12 +9,12 @@ namespace {
 int search(const State& state, int alpha, int beta, uint64_t& nodes) {
   ++nodes;
   int highest = -1000;
-  const size_t me = static_cast<size_t>(state.mover() - 1);
+  const size_t me = state.mover() - 1;
   for (const State::Move move : legal_moves(state)) {
     State next = state;
     play(next, move);
     const int points = next.scores[me] - state.scores[me];
-    // Whoever places also chooses: the sign turns when a piece is handed over.
+    // The placer also chooses the next piece, so the sign flips only when a piece is handed over.
     const int value = move.place ? points + search(next, alpha - points, beta - points, nodes)
                                  : -search(next, -beta, -alpha, nodes);
     highest = std::max(highest, value);

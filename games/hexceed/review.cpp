@@ -1,4 +1,4 @@
-// Looking back at a game of Hexceed: points given away, exact where values are proven.
+// The review of a game of Hexceed: points lost by each move, exact where values are proven.
 #include "games/hexceed/review.h"
 
 #include <fmt/format.h>
@@ -11,9 +11,9 @@ namespace hexarium::hexceed {
 
 namespace {
 
-constexpr uint64_t kUsualNodes = 100'000;  // of a position
-constexpr double kNoise = 0.5;             // points between values that are not proven
-constexpr double kLarge = 2;               // points: a mistake
+constexpr uint64_t kUsualNodes = 100'000;  // node limit per position
+constexpr double kNoise = 0.5;             // tolerance, in points, for unproven values
+constexpr double kLarge = 2;               // points lost that make a mistake
 
 struct Judgement {
   double value = 0;  // future points for the mover
@@ -43,7 +43,7 @@ double ahead(const State& state, int mover) {
 void judge(ReviewedMove& m, const State& s, const State& next, const Judgement& before,
            const Judgement& after) {
   const int mover = s.mover();
-  // The end of the game with best play, for the mover: from before and from after the move.
+  // The final lead with best play, for the mover: before and after the move.
   const double expected = ahead(s, mover) + before.value;
   const double reached = ahead(next, mover) + (next.mover() == mover ? after.value : -after.value);
   m.value = mover == 1 ? reached : -reached;
@@ -57,7 +57,7 @@ void judge(ReviewedMove& m, const State& s, const State& next, const Judgement& 
   double cost = same ? 0 : std::max(0.0, expected - reached);
   if (!(before.proven && after.proven) && cost < kNoise) cost = 0;
   if (cost == 0) {
-    if (loses) m.verdict = "loses";  // nothing better is known
+    if (loses) m.verdict = "loses";  // no better move is known
     else m.verdict = same ? "best" : "good", m.grade = 1;
     return;
   }
@@ -67,7 +67,7 @@ void judge(ReviewedMove& m, const State& s, const State& next, const Judgement& 
   const auto end = [](double points, bool proven) {
     return fmt::format(fmt::runtime(proven ? "{:+.0f}" : "about {:+.1f}"), points);
   };
-  m.why = fmt::format("{} ends the game at {} points with best play{}, {} at {}{}", m.better,
+  m.why = fmt::format("with best play {} leads to {} points{}, {} to {}{}", m.better,
                       end(expected, before.proven), before.proven ? " (proven)" : "", m.move,
                       end(reached, after.proven), after.proven ? " (proven)" : "");
 }

@@ -8,7 +8,7 @@
 namespace hexarium::hexceed {
 namespace {
 
-// Ends of games, which the solver knows exactly: what the game is worth for `mover`.
+// The exact final lead for `mover`, in endgames.
 int64_t end_for(const State& s, int mover) {
   const Outcome now = outcome(s);
   const int64_t ahead = (s.scores[0] - s.scores[1]) * (mover == 1 ? 1 : -1);
@@ -17,7 +17,7 @@ int64_t end_for(const State& s, int mover) {
   return ahead + (s.mover() == mover ? rest : -rest);
 }
 
-TEST(HexceedReview, AWinningMoveIsNeverBlamedAndALosingOneNeverPraised) {
+TEST(HexceedReview, NeverBlamesAWinningMoveOrPraisesALosingOne) {
   Random random(5);
   int costly = 0;
   for (int game = 0; game < 5; ++game) {

@@ -32,7 +32,7 @@ std::vector<Triple> make_triples() {
   for (int cell = 0; cell < kCells; ++cell) {
     const auto& near = g.neighbours[cell];
     for (size_t d = 0; d < 3; ++d) add(cell, near[d], near[d + 3]);  // the middle of a line
-    for (size_t d = 0; d < 2; ++d) add(cell, near[d], near[d + 1]);  // the foot of a triangle
+    for (size_t d = 0; d < 2; ++d) add(cell, near[d], near[d + 1]);  // the base of a triangle
   }
   std::sort(list.begin(), list.end());
   return list;
@@ -58,7 +58,7 @@ std::string piece_text(int piece) {
 int parse_piece(std::string_view text) {
   if (text.size() != 3) return kNone;
   const std::string name = upper(text);
-  // The dash is also written D (RDW), and + by those who see a plus in it (R+W).
+  // The dash may also be written D (RDW) or + (R+W).
   const char sign = name[1] == 'D' || name[1] == '+' ? '-' : name[1];
   const size_t colour = kColours.find(name[0]), symbol = kSymbols.find(sign),
                ink = kInks.find(name[2]);
@@ -80,7 +80,7 @@ State::State(std::string_view setup) {
   };
   if (setup.empty() || setup[0] != ':') fail("expected start or :F1/F2/.../F18[+PIECE]");
   std::string_view fields = setup.substr(1), hand;
-  // The piece in hand follows a plus, but R+W is a piece, too.
+  // The piece in hand follows a plus; but R+W is a piece as well.
   const size_t tail = fields.rfind('/') + 1;
   const bool filled = parse_piece(fields.substr(tail, 3)) != kNone;
   const size_t plus = fields.find('+', tail + (filled ? 3 : 0));
@@ -89,10 +89,10 @@ State::State(std::string_view setup) {
     const int piece = parse_piece(text);
     if (piece == kNone)
       fail(
-          fmt::format("{} is no piece; expected colour R/G/B, symbol X/O/-, "
+          fmt::format("{} is not a piece; expected colour R/G/B, symbol X/O/-, "
                       "ink K/W, such as B-W",
                       quote(text)));
-    if (has(piece)) fail(fmt::format("the piece {} is there twice", piece_text(piece)));
+    if (has(piece)) fail(fmt::format("piece {} occurs twice", piece_text(piece)));
     return static_cast<int8_t>(piece);
   };
   const std::vector<std::string_view> list = split(fields, '/');
@@ -206,12 +206,11 @@ std::string piece_name(int piece) {
                      piece % 2 == 0 ? "black" : "white");
 }
 
-// The body has a shape for the colour (red disc, green square, blue diamond), so that nothing
-// depends on seeing colours.
+// Each colour has its own shape (red disc, green square, blue diamond), for colour-blind players.
 std::string svg_of_piece(int piece) {
   static constexpr std::string_view kFills[] = {"#c63d35", "#3c9450", "#3a6cc0"};
   static constexpr std::string_view kEdges[] = {"#7d1f1a", "#1f5a2e", "#1d3f7d"};
-  const auto colour = static_cast<size_t>(piece / 6);
+  const size_t colour = piece / 6;
   const int symbol = piece / 2 % 3;
   const std::string_view ink = piece % 2 == 0 ? "#111" : "#fff";
   std::string body;
@@ -239,15 +238,15 @@ std::string draw_piece(Point at, double size, int piece) {
                      size, svg_of_piece(piece));
 }
 
-// What the last placement completed.
+// The triples completed by the last placement.
 std::vector<Made> last_made(const State& state) {
   if (state.last == kNone) return {};
   auto board = state.board;
-  const int piece = std::exchange(board[static_cast<size_t>(state.last)], kNone);
+  const int piece = std::exchange(board[state.last], kNone);
   return made_by(board, state.last, piece);
 }
 
-// Triples that scored, as bands behind their pieces, and their points as badges before them.
+// Scoring triples as bands behind their pieces, with their points as badges in front.
 struct Bands {
   std::string behind, before;
 };
@@ -256,15 +255,14 @@ Bands draw_made(const View& v, const std::vector<Made>& made) {
   for (size_t i = 0; i < made.size();) {
     size_t points = 0;
     std::array<Point, 3> at;
-    for (size_t k = 0; k < 3; ++k)
-      at[k] = centre(v, grid().places[static_cast<size_t>(made[i].triple[k])]);
+    for (size_t k = 0; k < 3; ++k) at[k] = centre(v, grid().places[made[i].triple[k]]);
     const Triple triple = made[i].triple;
     while (i < made.size() && made[i].triple == triple) ++points, ++i;
     bands.behind += fmt::format(
         "<polygon points=\"{:.3f},{:.3f} {:.3f},{:.3f} {:.3f},{:.3f}\" fill=\"#f2b705\" "
         "stroke=\"#f2b705\" stroke-width=\"0.92\" stroke-linejoin=\"round\" opacity=\"0.55\"/>\n",
         at[0].x, at[0].y, at[1].x, at[1].y, at[2].x, at[2].y);
-    // In the middle of a triangle; of a line between two pieces, not on one.
+    // At the centre of a triangle; on a line, between two pieces.
     const bool is_line = std::abs(at[0].x + at[2].x - 2 * at[1].x) < 0.1 &&
                          std::abs(at[0].y + at[2].y - 2 * at[1].y) < 0.1;
     const Point badge =
@@ -279,14 +277,14 @@ Bands draw_made(const View& v, const std::vector<Made>& made) {
   return bands;
 }
 
-// Two lines per row of the board: the letters, and below them the pieces. The piece in hand stands
-// in the hole.
+// Two lines of text per row: the letters, and below them the pieces. The piece in hand is in the
+// hole.
 std::string draw_text(const State& state) {
-  constexpr int kHalf = 3;  // characters of half a cell
+  constexpr int kHalf = 3;  // width of half a cell, in characters
   std::array<std::string, 10> lines;
   const auto put = [&](int row, int x, std::string_view text) {
     std::string& line = lines[row];
-    const auto from = static_cast<size_t>(x - static_cast<int>(text.size()) / 2);
+    const size_t from = x - static_cast<int>(text.size()) / 2;
     line.resize(std::max(line.size(), from + text.size()), ' ');
     line.replace(from, text.size(), text);
   };

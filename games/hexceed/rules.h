@@ -1,7 +1,7 @@
-// Hexceed. Eighteen cells A..R in reading order (a hexagon of side 3 without its centre), eighteen
-// pieces: every colour R/G/B with every symbol X/O/- with every ink K/W. One player chooses a
-// piece, the other places it and scores a point for every line of three or small triangle through
-// it and every quality its three pieces share, then chooses the next piece. First chooses first.
+// Hexceed. Eighteen cells A..R in reading order (a hexagon of side 3 without its centre) and
+// eighteen pieces: every combination of colour R/G/B, symbol X/O/- and ink K/W. One player chooses
+// a piece; the other places it, scores a point for each quality shared by the three pieces of a
+// line or small triangle through it, and chooses the next piece. The first player chooses first.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -30,19 +30,19 @@ struct State {
     bool operator==(const Move&) const = default;
   };
   explicit State(std::string_view setup);  // "start" or ":F1/.../F18[+PIECE]"; throws Error
-  // How it came about does not matter.
+  // Ignores how the position arose.
   bool operator==(const State& other) const {
     return board == other.board && in_hand == other.in_hand && scores == other.scores;
   }
 
   bool has(int piece) const;  // on the board or in hand
   int placed() const;         // pieces on the board
-  // Who acts: 1 first, 2 second. The placer of a piece chooses the next one.
+  // Whose turn it is: 1 or 2. The placer of a piece chooses the next one.
   int mover() const { return (placed() % 2 == 0) == (in_hand == kNone) ? 1 : 2; }
 
   std::array<int8_t, kCells> board;  // a piece or kNone
   int8_t in_hand = kNone;
-  int8_t last = kNone;          // the cell filled last, whose points are drawn; kNone at the start
+  int8_t last = kNone;          // the cell filled last, whose points are shown; kNone at the start
   std::array<int, 2> scores{};  // first, second; counted from the setup
 };
 
@@ -55,17 +55,17 @@ struct Made {
   Triple triple;
   int quality;
 };
-// What `piece` completes on the empty cell, one item per triple and shared quality: its score.
+// What `piece` would score on the empty cell: one item per triple and shared quality.
 std::vector<Made> made_by(const std::array<int8_t, kCells>& board, int cell, int piece);
 
 std::string piece_text(int piece);       // "B-W"
-int parse_piece(std::string_view text);  // kNone if it is no piece
+int parse_piece(std::string_view text);  // kNone if it is not a piece
 inline char cell_letter(int cell) { return static_cast<char>('A' + cell); }
 std::string made_text(const Made& made);  // "BEF symbol"
 std::string piece_name(int piece);        // "blue dash in white"
-// SVG elements around the origin, in the drawing units of core/view.h: what every front end shows.
+// SVG elements around the origin, in the drawing units of core/view.h, for every front end.
 std::string svg_of_piece(int piece);
-std::string setup_text(const State& state);  // ":RXW/./...", scores are not part of it
+std::string setup_text(const State& state);  // ":RXW/./..."; without scores
 
 std::vector<State::Move> legal_moves(const State& state);
 void play(State& state, State::Move move);
@@ -73,7 +73,7 @@ Outcome outcome(const State& state);
 State::Move parse_move(const State& state, std::string_view text);
 std::string to_text(const State& state, State::Move move);
 View view(const State& state);
-// After a placement the completed triples flash and are named.
+// The completed triples flash after a placement, with their names.
 std::vector<View> frames(const State& before, const State::Move& move);
 
 }  // namespace hexarium::hexceed

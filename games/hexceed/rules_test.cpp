@@ -30,12 +30,12 @@ std::set<std::string> names(const std::string& words) {
   return set;
 }
 
-TEST(HexceedRules, PointsAreDrawnAfterTheMoveAndUntilTheNext) {
+TEST(HexceedRules, PointsAreShownUntilTheNextPlacement) {
   State state("start");
   for (const char* move : {"RXK", "E", "GXK", "I", "BXK", "D"})
     play(state, parse_move(state, move));
   EXPECT_NE(view(state).svg_over.find(">+2</text>"), std::string::npos);
-  play(state, parse_move(state, "ROW"));  // chosen: the points are still to be seen
+  play(state, parse_move(state, "ROW"));  // after choosing, the points are still shown
   EXPECT_NE(view(state).svg_over.find(">+2</text>"), std::string::npos);
   play(state, parse_move(state, "R"));
   EXPECT_EQ(view(state).svg_over.find("class=\"made"), std::string::npos);
@@ -43,7 +43,7 @@ TEST(HexceedRules, PointsAreDrawnAfterTheMoveAndUntilTheNext) {
   EXPECT_EQ(same.board, state.board);
 }
 
-TEST(HexceedRules, TheGeometryGivesEighteenLinesAndEighteenTriangles) {
+TEST(HexceedRules, ThereAreEighteenLinesAndEighteenTriangles) {
   std::set<std::string> found;
   for (const Triple& t : triples())
     found.insert({cell_letter(t[0]), cell_letter(t[1]), cell_letter(t[2])});
@@ -53,7 +53,7 @@ TEST(HexceedRules, TheGeometryGivesEighteenLinesAndEighteenTriangles) {
   EXPECT_EQ(triples().size(), 36u);
 }
 
-TEST(HexceedRules, PlacementsMakeTheTriplesOfTheVectors) {
+TEST(HexceedRules, PlacementsMatchTheTestVectors) {
   for (const Json& vector : vectors("placements.json")) {
     State state(setup_of(vector));
     const std::string cell = vector["cell"];
@@ -67,7 +67,7 @@ TEST(HexceedRules, PlacementsMakeTheTriplesOfTheVectors) {
   }
 }
 
-TEST(HexceedRules, GamesKeepTurnsAndScores) {
+TEST(HexceedRules, TurnsAndScoresMatchTheTestVectors) {
   for (const Json& vector : vectors("games.json")) {
     State state("start");
     for (const Json& ply : vector["plies"]) {
@@ -85,7 +85,7 @@ TEST(HexceedRules, GamesKeepTurnsAndScores) {
   }
 }
 
-TEST(HexceedRules, EndgamesHaveTheValuesOfTheVectorsForEveryMove) {
+TEST(HexceedRules, EndgameValuesMatchTheTestVectorsForEveryMove) {
   for (const Json& vector : vectors("endgames.json")) {
     const State state(setup_of(vector));
     EXPECT_EQ(state.mover() == 1 ? "first" : "second", vector["mover"].get<std::string>());
@@ -102,7 +102,7 @@ TEST(HexceedRules, EndgamesHaveTheValuesOfTheVectorsForEveryMove) {
   }
 }
 
-TEST(HexceedRules, TheSetupOfAPositionGivesItBack) {
+TEST(HexceedRules, SetupsRoundTrip) {
   State state("start");
   for (const char* move : {"RXW", "A", "gok", "e", "B-K"}) play(state, parse_move(state, move));
   State again(setup_text(state));
@@ -117,7 +117,7 @@ TEST(HexceedRules, PerftCountsSequences) {
   EXPECT_EQ(perft(State("start"), 4), 18u * 18 * 17 * 17);
 }
 
-TEST(HexceedRules, RandomGamesKeepTheirPromises) {
+TEST(HexceedRules, PassTheCommonPropertyTest) {
   check_game<State>("start", 60, 1);
   check_game<State>(":RXW/./BOK/././././././././././././././.+GXK", 20, 2);
 }

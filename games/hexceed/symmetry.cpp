@@ -50,7 +50,7 @@ const std::vector<std::array<int8_t, kPieces>>& piece_maps() {
 Canonical canonical(const State& state) {
   Canonical best{state, 0, 0};
   best.state.scores = {};
-  // An empty cell sorts behind every piece, so that the filled cells of the smallest come early.
+  // An empty cell sorts after every piece, so the smallest position has its filled cells first.
   const auto rank = [](int8_t piece) { return piece == kNone ? kPieces : int{piece}; };
   for (size_t c = 0; c < cell_maps().size(); ++c) {
     std::array<int8_t, kCells> moved;

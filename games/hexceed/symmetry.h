@@ -1,5 +1,5 @@
-// The 1728 symmetries of the game: 12 of the board, 144 of the pieces (colours, symbols and inks
-// among themselves, and colours with symbols).
+// The 1728 symmetries of the game: 12 of the board times 144 of the pieces (permutations of
+// colours, symbols and inks, and swapping colours with symbols).
 #pragma once
 #include "games/hexceed/rules.h"
 
@@ -9,15 +9,14 @@ namespace hexarium::hexceed {
 const std::vector<std::array<int8_t, kCells>>& cell_maps();
 const std::vector<std::array<int8_t, kPieces>>& piece_maps();
 
-// The smallest of all symmetric positions (scores are set to 0): equal for two positions exactly
-// if they are the same but for symmetry. Cells given in `cell_map`, pieces in `piece_map` lead to
-// it.
+// The smallest of all symmetric positions, with scores set to 0. Two positions are equivalent
+// exactly if their canonical positions are equal. `cell_map` and `piece_map` lead to it.
 struct Canonical {
   State state;
   int cell_map = 0, piece_map = 0;
 };
 Canonical canonical(const State& state);
-// The move `move` of the canonical position, seen from the position it came from.
+// Translates `move` of the canonical position back to the original position.
 State::Move original_move(const Canonical& canonical, State::Move move);
 
 }  // namespace hexarium::hexceed

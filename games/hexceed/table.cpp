@@ -20,8 +20,7 @@ constexpr auto kRelaxed = std::memory_order_relaxed;
 }  // namespace
 
 Table::Table(int log2_entries) : mask_((uint64_t{1} << (log2_entries - 2)) - 1) {
-  // Pages are zeroed by the system when they are first touched, so a large table costs nothing
-  // until it is used.
+  // The system zeroes pages on first use, so a large table costs nothing until it is used.
   const size_t bytes = (mask_ + 1) * sizeof(Bucket);
   const size_t page = bytes < kHugePage ? sizeof(Bucket) : kHugePage;
   void* memory = std::calloc(bytes + page, 1);
@@ -30,7 +29,7 @@ Table::Table(int log2_entries) : mask_((uint64_t{1} << (log2_entries - 2)) - 1) 
   const auto address = (reinterpret_cast<uintptr_t>(memory) + page - 1) / page * page;
   buckets_ = reinterpret_cast<Bucket*>(address);
 #ifdef MADV_HUGEPAGE
-  // Entries are scattered over the table; with small pages nearly each would cost a page fault.
+  // Entries are scattered; with small pages nearly every access would cause a page fault.
   if (page == kHugePage) madvise(buckets_, bytes, MADV_HUGEPAGE);
 #endif
 }

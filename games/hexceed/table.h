@@ -7,7 +7,7 @@
 
 namespace hexarium::hexceed {
 
-// What is known about a position: its value lies in [low, high]; `piece` was a good choice.
+// What is known about a position: its value is in [low, high]; `piece` was a good choice.
 struct Bounds {
   int16_t low = -30000, high = 30000;
   uint8_t piece = 255;
@@ -17,12 +17,12 @@ class Table {
  public:
   explicit Table(int log2_entries);
   bool find(uint64_t key, Bounds& bounds) const;
-  // `work` says what is worth keeping: the entry with the least of its bucket is replaced.
+  // Replaces the entry of the bucket with the least `work`.
   void store(uint64_t key, Bounds bounds, int work);
   void prefetch(uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
  private:
-  // check == key ^ data, so an entry that two threads wrote at once matches no key.
+  // check == key ^ data, so an entry torn by two writers matches no key.
   struct Entry {
     std::atomic<uint64_t> check, data;
   };

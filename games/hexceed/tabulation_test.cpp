@@ -1,6 +1,5 @@
-// A second way to a value, which shares nothing with the solver but the list of triples: every
-// position that can still arise is valued once, from the end, without windows, move order, symmetry
-// or closed forms.
+// A second method that shares only the list of triples with the solver: evaluates every reachable
+// position once, from the end, without windows, move ordering, symmetry or closed forms.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -25,7 +24,7 @@ class Tabulation {
     for (const Triple& t : triples())
       for (int i = 0; i < 3; ++i) others_[t[i]].push_back({t[(i + 1) % 3], t[(i + 2) % 3]});
   }
-  // What who chooses the next piece gets of what is left, less what the other gets.
+  // The chooser's future points minus the opponent's.
   int value() { return value((1u << pieces_.size()) - 1, 0); }
   size_t positions() const { return known_.size(); }
 
@@ -35,7 +34,7 @@ class Tabulation {
     for (const int quality : qualities(piece)) bits |= 1u << quality;
     return bits;
   }
-  // `left`: the pieces that are left; `key`: four bits for each free cell, its piece's number + 1.
+  // `left`: the remaining pieces; `key`: four bits per cell, the number of its piece + 1.
   int value(unsigned left, uint64_t key) {
     if (left == 0) return 0;
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
@@ -63,7 +62,8 @@ class Tabulation {
 
   unsigned shared_[kCells];  // the qualities of the piece on a cell; 0 = free
   std::vector<int> cells_, pieces_;
-  std::vector<std::pair<int, int>> others_[kCells];  // of the triples through a cell
+  std::vector<std::pair<int, int>>
+      others_[kCells];  // the other cells of the triples through a cell
   std::unordered_map<uint64_t, int8_t> known_;
 };
 
@@ -91,7 +91,7 @@ TEST(HexceedTabulation, AgreesWithTheReference) {
   }
 }
 
-TEST(HexceedTabulation, ValuesEachPositionOnce) {
+TEST(HexceedTabulation, EvaluatesEachPositionOnce) {
   Random random(22);
   Tabulation seven(random_state(7, random));
   seven.value();
@@ -99,7 +99,7 @@ TEST(HexceedTabulation, ValuesEachPositionOnce) {
   EXPECT_EQ(seven.positions(), 1u + 49u + 882u + 7350u + 29400u);
 }
 
-// The first `count` positions of data/hexceed/positions.txt with so many empty cells.
+// The first `count` positions of data/hexceed/positions.txt with this many empty cells.
 void check_known(int empties, int count) {
   const std::string text = read_file("data/hexceed/positions.txt");
   int seen = 0;
@@ -114,7 +114,7 @@ void check_known(int empties, int count) {
   EXPECT_EQ(seen, count);
 }
 
-TEST(HexceedTabulation, SaysTheSameOfRandomPositionsWithSevenAndEightEmptyCells) {
+TEST(HexceedTabulation, AgreesOnRandomPositionsWithSevenAndEightEmptyCells) {
   Random random(23);
   for (const int empties : {7, 7, 7, 7, 7, 7, 8}) {
     const State state = random_state(empties, random);
@@ -122,14 +122,14 @@ TEST(HexceedTabulation, SaysTheSameOfRandomPositionsWithSevenAndEightEmptyCells)
   }
 }
 
-TEST(HexceedTabulation, SaysTheSameOfKnownPositionsWithEightEmptyCells) { check_known(8, 2); }
+TEST(HexceedTabulation, AgreesOnKnownPositionsWithEightEmptyCells) { check_known(8, 2); }
 
-TEST(SlowHexceedTabulation, SaysTheSameOfKnownPositionsWithEightAndNineEmptyCells) {
+TEST(SlowHexceedTabulation, AgreesOnKnownPositionsWithEightAndNineEmptyCells) {
   check_known(8, 10);
   check_known(9, 10);
 }
 
-// The positions of `hexarium bench hexceed`, and what it expects of their values.
+// The positions of `hexarium bench hexceed` and the expected sums of their values.
 TEST(SlowHexceedTabulation, ConfirmsTheSumsOfTheBenchmark) {
   Random random(8);
   int sum = 0, squares = 0;

@@ -10,7 +10,7 @@ namespace hexarium::hexceed {
 
 namespace {
 
-constexpr std::string_view kHelp = R"(Hexceed, a game for two
+constexpr std::string_view kHelp = R"(Hexceed, a two-player game
 
 You choose the piece, your opponent places it, then chooses yours, until all
 18 cells are full. First chooses first. Whoever places scores a point for
@@ -38,7 +38,7 @@ TextPaint paint_of(std::string_view piece, int line, int column) {
   return {{line, column, 3}, fill, piece[2] == 'K' ? "#000" : "#fff", "1"};
 }
 
-// Every piece that stands anywhere in the text, and the cells.
+// All pieces in the text, and the cells.
 void dress(const View& view, TextBoard& board) {
   for (size_t i = 0; i + 1 < board.lines.size(); ++i) {
     const std::string& line = board.lines[i];
@@ -58,9 +58,11 @@ std::string reason(const Entry& game, std::string_view record, const Best& best)
   const State s = state_of<State>(game, record);
   const auto* whole = std::get_if<int64_t>(&best.value);
   const auto* real = std::get_if<double>(&best.value);
-  const auto me = static_cast<size_t>(s.mover() - 1);
-  const double lead = (whole ? static_cast<double>(*whole) : real ? *real : 0) + s.scores[me] -
-                      s.scores[1 - me];
+  const size_t me = s.mover() - 1;
+  const double lead = (whole  ? static_cast<double>(*whole)
+                       : real ? *real
+                              : 0) +
+                      s.scores[me] - s.scores[1 - me];
   std::string text;
   if (s.in_hand != kNone) {
     State next = s;
@@ -72,14 +74,13 @@ std::string reason(const Entry& game, std::string_view record, const Best& best)
   const std::string margin =
       fmt::format("{:.3g} point{}", std::abs(lead), std::abs(lead) == 1 ? "" : "s");
   if (best.proven)
-    return text + fmt::format("you {} by {} with best play, proven", lead > 0 ? "win" : "lose", margin);
-  return text + fmt::format("you can expect to end {} {}", margin, lead < 0 ? "behind" : "ahead");
+    return text +
+           fmt::format("you {} by {} with best play, proven", lead > 0 ? "win" : "lose", margin);
+  return text + fmt::format("expect to end {} {}", margin, lead < 0 ? "behind" : "ahead");
 }
 
 }  // namespace
 
-const TerminalGame kTerminal{"hexceed", kHelp, dress,
-                             {},
-                             reason};
+const TerminalGame kTerminal{"hexceed", kHelp, dress, {}, reason};
 
 }  // namespace hexarium::hexceed

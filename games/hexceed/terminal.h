@@ -1,4 +1,4 @@
-// What Hexceed adds for terminals.
+// Hexceed in the terminal.
 #pragma once
 #include "core/terminal.h"
 

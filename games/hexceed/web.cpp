@@ -1,11 +1,11 @@
-// The web calls of Hexceed.
+// Hexceed's web calls.
 #include "core/web_call.h"
 #include "games/hexceed/game.h"
 
 namespace hexarium::hexceed {
 namespace {
 
-// The pieces as the board shows them, so that a page draws them in the same way.
+// The pieces as SVG, so that the page draws them like the board.
 Json list_pieces(const Entry&, const Fields&) {
   Json list = Json::array();
   for (int piece = 0; piece < kPieces; ++piece)
@@ -17,7 +17,7 @@ Json list_pieces(const Entry&, const Fields&) {
 }  // namespace
 
 std::vector<WebCall> web_calls() {
-  return {{"GET", "pieces", "The pieces of Hexceed as they are drawn.", list_pieces}};
+  return {{"GET", "pieces", "Hexceed's pieces as SVG.", list_pieces}};
 }
 
 }  // namespace hexarium::hexceed
