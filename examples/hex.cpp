@@ -1,12 +1,12 @@
-// A player for the task on nothing but HexLib's seven functions and our engine: it reads no file
-// and prints nothing. `--mirror` as its only argument: the board is the mirrored reading.
+// A player for the task that uses only HexLib's seven functions and our engine: it reads no files
+// and prints nothing. With the argument `--mirror` it plays the mirrored reading of the board.
 #include <string_view>
 
 #include "games/hex/protocol/ioi_referee.h"
 #include "hexlib/hexlib.h"
 
 int main(int argc, char** argv) {
-  // 40 s for the game, of which the library may use 20; the rest is a reserve.
+  // 40 s for the game; the library may use 20 of them; keep a reserve.
   hexarium::hex::IoiProgram program(17, argc > 1 && std::string_view(argv[1]) == "--mirror");
   while (GameIsOver() == 0) {
     const auto move = program.move(GetMax(), LookAtBoard);

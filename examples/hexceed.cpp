@@ -1,5 +1,5 @@
-// Hexceed for two people at one table: choose a piece (R-W) for the other, place it (E) when you
-// got one. Ends with the record of the game, which `hexarium hexceed show` reads.
+// Hexceed for two people at one keyboard: choose a piece (R-W) for your opponent, place the one you
+// get (E). Prints the record at the end, for `hexarium hexceed show`.
 #include <iostream>
 
 #include "games/hexceed/rules.h"

@@ -1,6 +1,6 @@
-// Hexic as the task asks for it: fill a board without clusters, print it, make the turn that gives
-// most points, print board and score, and so on until no turn makes a cluster. It plays the same
-// games as `hexarium hexic auto 8 --seed N`, which is faster.
+// Hexic as the task states it: fill a board without clusters and print it; make the highest-scoring
+// turn, print the board and the score; repeat until no turn makes a cluster. Plays the same games
+// as `hexarium hexic auto 8 --seed N`, which is faster.
 #include <cstdlib>
 #include <iostream>
 #include <random>
@@ -10,7 +10,7 @@
 
 constexpr int kColumns = 10, kRows = 17, kValues = 8, kHole = -1;
 
-// Cell (x, y) is column x and row y of the picture; x + y is odd. A frame of holes lies around.
+// Cell (x, y) is column x and row y of the picture; x + y is odd. The board has a border of holes.
 struct Board {
   int cells[kRows + 4][kColumns + 2];
   int& at(int x, int y) { return cells[y + 2][x + 1]; }
@@ -23,7 +23,7 @@ struct Game {
   long score = 0;
 
   explicit Game(uint64_t seed) : random(seed) {
-    // In reading order a cell can only close triples that also hold the cell above it.
+    // In reading order a cell can only complete triples that contain the cell above it.
     for (int y = 0; y < kRows; ++y)
       for (int x = (y + 1) % 2; x < kColumns; x += 2) {
         const int above = board.at(x, y - 2);
@@ -41,7 +41,7 @@ struct Game {
     else use(of.at(b, m - 1), of.at(b + 1, m), of.at(b, m + 1));
   }
 
-  // A turn and all that follows from it.
+  // A turn and its cascade.
   void turn(int b, int m, bool clockwise) {
     around(board, b, m, [&](int& p, int& q, int& r) {
       std::swap(p, q), clockwise ? std::swap(p, r) : std::swap(q, r);
@@ -49,9 +49,9 @@ struct Game {
     while (const long points = clear()) score += points, fall();
   }
 
-  // Takes away all clusters at once: 3 points for three cells, 9 for four, 27 for five ...
+  // Clears all clusters at once: 3 points for three cells, 9 for four, 27 for five ...
   long clear() {
-    Board marked;  // the value of a cell that goes
+    Board marked;  // the value of a cleared cell
     for (int m = 1; m <= 15; ++m)
       for (int b = 0; b <= 8; ++b) {
         bool equal = false;
@@ -67,7 +67,7 @@ struct Game {
       }
     return points;
   }
-  // Takes away the marked cells of this value that hang together here; how many.
+  // Clears the connected marked cells of this value; returns how many.
   int take(Board& marked, int x, int y, int value) {
     if (marked.at(x, y) == kHole || board.at(x, y) != value) return 0;
     marked.at(x, y) = board.at(x, y) = kHole;
@@ -78,7 +78,7 @@ struct Game {
     return size;
   }
 
-  // What is above falls down; new cells come in at the top, one into each column in turn.
+  // Cells fall; new ones come in at the top, one per column in turn.
   void fall() {
     int top[kColumns];  // the lowest hole
     for (int x = 0; x < kColumns; ++x) {

@@ -1,5 +1,5 @@
-// The answer line of a Honey level (PATH/ID), straight from the rules: every word, from every cell,
-// in every direction. `hexarium honey solve` gives the same line, a thousand times faster.
+// The answer line of a Honey level (PATH/ID), straight from the rules: tries every word from every
+// cell in every direction. `hexarium honey solve` prints the same line a thousand times faster.
 #include <iostream>
 #include <set>
 
@@ -8,7 +8,7 @@
 
 using namespace hexarium::honey;
 
-// Lays the word on its way from the start: its points, or -1 if it is not legal there.
+// Tries a word on its path: returns its points, or -1 if it is illegal there.
 int64_t lay(const Level& level, const std::vector<int>& way, int after, const std::string& word) {
   const Board& board = level.board;
   std::string hand = level.hand;
@@ -16,7 +16,7 @@ int64_t lay(const Level& level, const std::vector<int>& way, int after, const st
   size_t laid = 0;
   for (size_t i = 0; i < word.size(); ++i) {
     const int cell = way[i];
-    if (board.has_letter(cell)) {  // the word agrees with what lies there
+    if (board.has_letter(cell)) {  // the word matches the letter on the board
       if ('A' + board.letter(cell) - 1 != word[i]) return -1;
     } else {  // the letter comes from the hand
       const size_t at = hand.find(word[i]);
@@ -33,7 +33,7 @@ int64_t lay(const Level& level, const std::vector<int>& way, int after, const st
     if (bonus == Bonus::Mine) sum /= 2;
   }
   if (laid == 0 || laid == word.size() || board.has_letter(after)) return -1;
-  // A new letter touches no letter that is not part of the word.
+  // A new letter must not touch letters that are not part of the word.
   const std::set<int> own(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(word.size()));
   for (const int cell : own)
     for (int d = 0; d < 6 && !board.has_letter(cell); ++d)
@@ -47,7 +47,7 @@ int main(int argc, char** argv) try {
   LevelReader reader;
   const Level level = reader.read(argv[1]);
   const Board& board = level.board;
-  std::set<std::string, std::less<>> present;  // words that lie on the board
+  std::set<std::string, std::less<>> present;  // words on the board
   for_each_run(board, [&](std::string_view run) { present.emplace(run); });
   Play best{.points = -1};
   for (int y = 0; y < board.height; ++y)
@@ -55,8 +55,8 @@ int main(int argc, char** argv) try {
       for (const int direction : kWordDirections) {
         const int start = board.at(x, y);
         if (board.has_letter(board.step(start, opposite(direction))))
-          continue;  // not its first letter
-        // The cells to walk on, each once, and what comes after each.
+          continue;  // not the first letter of a word
+        // The cells of the path, without repeats, and the cell after each.
         std::vector<int> way;
         std::set<int> seen;
         int cell = start;

@@ -1,5 +1,5 @@
-// All solutions of an IQ-Link start, such as BAAHBATCJRDKWEB: always lay the piece that has the
-// fewest places left. `hexarium iqlink solve` finds the same ones, faster.
+// All solutions of an IQ-Link start, such as BAAHBATCJRDKWEB: always places the piece with the
+// fewest places left. `hexarium iqlink solve` finds the same solutions faster.
 #include <algorithm>
 #include <iostream>
 #include <map>

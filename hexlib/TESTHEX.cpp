@@ -1,4 +1,4 @@
-// A small player on HexLib in C++; TESTHEX.c tells its plan.
+// A small player on HexLib in C++; TESTHEX.c explains its plan.
 #include <array>
 #include <vector>
 
@@ -13,7 +13,7 @@ constexpr std::array<std::array<int, 2>, 6> kAround = {
 struct Place {
   int row = 0, column = 0;
   Place beside(int i) const {
-    const auto& step = kAround[static_cast<std::size_t>(i % 6)];
+    const auto& step = kAround[i % 6];
     return {row + step[0], column + step[1]};
   }
   int look() const { return LookAtBoard(row, column); }
@@ -39,9 +39,7 @@ Table count_from(int from) {
   const int n = GetMax();
   const auto size = static_cast<std::size_t>(n) + 1;
   Table cost(size, std::vector<int>(size, kFar));
-  const auto at = [&](Place p) -> int& {
-    return cost[static_cast<std::size_t>(p.row)][static_cast<std::size_t>(p.column)];
-  };
+  const auto at = [&](Place p) -> int& { return cost[p.row][p.column]; };
   for (bool changed = true; changed;) {
     changed = false;
     for (int row = 1; row <= n; ++row)
@@ -68,7 +66,7 @@ Place shortest_way() {
       const Place here{row, column};
       if (here.look() != 0) continue;
       const auto r = static_cast<std::size_t>(row), c = static_cast<std::size_t>(column);
-      int now = 7 * (left[r][c] + right[r][c]);  // of several that with most room
+      int now = 7 * (left[r][c] + right[r][c]);  // if tied, the one with the most room
       for (int i = 0; i < 6; ++i) now -= here.beside(i).look() == 0 ? 1 : 0;
       if (now < least) least = now, best = here;
     }

@@ -1,7 +1,7 @@
-// HexLib: the seven functions. Under the judge (`hexarium hex judge`) the game is played in the
-// judge's process, and this side asks it over a socket; by itself the library plays the game here
+// HexLib: the seven functions. Under the judge (`hexarium hex judge`) the game runs in the judge's
+// process and this side talks to it over a socket; without it the library plays the game here
 // (games/hex/protocol/ioi_referee.h), as in 1997. Nothing here throws; a bad setting is noted in
-// HEX.OUT and the usual one taken.
+// HEX.OUT and the default is used.
 #include "hexlib/hexlib.h"
 
 #include <sys/socket.h>
@@ -75,7 +75,7 @@ class OwnGame {
   void write(const std::string& line) {
     if (!out_) return;
     std::fprintf(out_, "%s\n", line.c_str());
-    std::fflush(out_);  // a program that crashes leaves its game behind
+    std::fflush(out_);  // so that a crashing program leaves its game behind
   }
   void read(const char* name, const std::function<void(const std::string&)>& use) {
     const std::string text = setting(name);
@@ -91,12 +91,12 @@ class OwnGame {
   std::FILE* out_ = nullptr;
 };
 
-// Asks the judge; without it there is nothing left to play.
+// Asks the judge; exits if the connection is lost.
 Snapshot ask_judge(int socket, const Request& request) {
   Snapshot answer;
   if (send(socket, &request, sizeof request, MSG_NOSIGNAL) != sizeof request ||
       recv(socket, &answer, sizeof answer, 0) != sizeof answer) {
-    std::fputs("hexlib: the line to the judge is broken\n", stderr);
+    std::fputs("hexlib: lost the connection to the judge\n", stderr);
     _exit(3);
   }
   return answer;

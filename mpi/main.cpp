@@ -1,15 +1,15 @@
-// hexarium-mpi: a file of records and a verb, answered by many machines.
+// hexarium-mpi: answers a file of records with a verb, on many machines.
 //
 //   mpirun -n 64 hexarium-mpi GAME VERB RECORDS --out ANSWERS [--resume] [--OPTION VALUE]...
 //
-// Rank 0 hands out one line at a time to ranks as they get free and appends each answer to a
-// journal, ANSWERS.part, before the next line goes out; when all are answered it writes ANSWERS in
-// the order of the records and removes the journal. A killed job goes on with --resume.
+// Rank 0 gives one line at a time to each free rank and appends each answer to a journal,
+// ANSWERS.part, before it sends the next line. At the end it writes ANSWERS in the order of the
+// records and removes the journal. --resume continues a killed job.
 //
-// The journal's first line says which job it belongs to (header_of); the others are
-// NUMBER<tab>CODE<tab>ANSWER, the number of a record from 0, what the verb returned, what it
-// printed. The exit code is that of one process: 2 if a record was bad, else 1 if an answer is no,
-// else 0.
+// The journal's first line identifies the job (header_of); the others are
+// NUMBER<tab>CODE<tab>ANSWER: the number of the record from 0, the verb's exit code, its output.
+// The exit code is that of a single process: 2 if a record was bad, else 1 if an answer is no, else
+// 0.
 #include <fmt/format.h>
 #include <mpi.h>
 
@@ -64,7 +64,7 @@ Job parse_job(const std::vector<std::string>& typed) {
   return job;
 }
 
-// One record answered exactly as `hexarium GAME VERB - --json` answers it: CODE<tab>ANSWER.
+// Answers one record exactly as `hexarium GAME VERB - --json` does: CODE<tab>ANSWER.
 std::string answer(const Job& job, const std::string& record) {
   std::istringstream in(record + "\n");
   std::ostringstream out, err;
@@ -78,21 +78,21 @@ std::string answer(const Job& job, const std::string& record) {
 }
 
 void work(const Job& job) {
-  std::string result;  // the first, empty one asks for work
+  std::string result;  // the first message is empty and asks for work
   for (;;) {
     MPI_Send(result.data(), static_cast<int>(result.size()), MPI_CHAR, 0, kAnswer, MPI_COMM_WORLD);
     MPI_Status status;
     MPI_Probe(0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
     int length = 0;
     MPI_Get_count(&status, MPI_CHAR, &length);
-    std::string record(static_cast<size_t>(length), ' ');
+    std::string record(length, ' ');
     MPI_Recv(record.data(), length, MPI_CHAR, 0, status.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (status.MPI_TAG == kStop) return;
     result = answer(job, record);
   }
 }
 
-// Whose journal it is: records, verb, options and version in a number, and words for people.
+// Identifies a job: a hash of records, verb, options and version, and a readable part.
 std::string header_of(const Job& job, const std::vector<std::string>& records) {
   std::string words = job.game + " " + job.verb.name;
   for (const auto& [name, values] : job.options) {
@@ -105,8 +105,8 @@ std::string header_of(const Job& job, const std::vector<std::string>& records) {
                      records.size(), quote(words));
 }
 
-// Answers kept so far, by line number, each with its code. A torn last line (the job was killed
-// while writing) does not count; whatever else is not ours is an Error, and the file is left alone.
+// The answers in the journal, by line number, with their exit codes. Ignores an incomplete last
+// line; throws Error on anything else that does not belong, and leaves the file alone.
 std::map<size_t, std::string> read_journal(const std::string& path, const std::string& header,
                                            size_t records) {
   std::map<size_t, std::string> done;
@@ -115,7 +115,7 @@ std::map<size_t, std::string> read_journal(const std::string& path, const std::s
   const size_t end = text.find('\n');
   if (end == std::string::npos && header.starts_with(text)) return done;
   if (const auto first = std::string_view(text).substr(0, end); first != header)
-    throw Error(fmt::format("journal {}: it begins {} and belongs to another job; expected {}",
+    throw Error(fmt::format("journal {}: begins with {}, so it belongs to another job; expected {}",
                             quote(path), quote(first), header));
   const size_t whole = text.rfind('\n');
   size_t number = 1;
@@ -138,7 +138,7 @@ std::map<size_t, std::string> read_journal(const std::string& path, const std::s
   return done;
 }
 
-// Hands the records out; the exit code.
+// Distributes the records; returns the exit code.
 int hand_out(const Job& job, int ranks) {
   std::vector<std::string> records;
   std::istringstream text(read_file(job.records));
@@ -149,7 +149,7 @@ int hand_out(const Job& job, int ranks) {
     throw Error(fmt::format("file {}: exists; expected --resume or another name", quote(job.out)));
   const std::string header = header_of(job, records);
   std::map<size_t, std::string> done = read_journal(part, header, records.size());
-  // A finished job that is resumed has nothing to hand out, but every rank has to be told.
+  // A finished job has nothing to distribute, but the other ranks must be told to stop.
   const bool finished = !std::filesystem::exists(part) && std::filesystem::exists(job.out);
   std::optional<GrowingFile> journal;
   if (finished) {
@@ -162,7 +162,7 @@ int hand_out(const Job& job, int ranks) {
 
   const auto start = std::chrono::steady_clock::now();
   const size_t before = done.size();
-  std::vector<size_t> held(static_cast<size_t>(ranks), records.size());  // the line a rank works on
+  std::vector<size_t> held(ranks, records.size());  // the line each rank is working on
   size_t next = 0;
   double reported = 0;
   for (int working = ranks - 1; working > 0;) {
@@ -170,10 +170,10 @@ int hand_out(const Job& job, int ranks) {
     MPI_Probe(MPI_ANY_SOURCE, kAnswer, MPI_COMM_WORLD, &status);
     int length = 0;
     MPI_Get_count(&status, MPI_CHAR, &length);
-    std::string result(static_cast<size_t>(length), ' ');
+    std::string result(length, ' ');
     MPI_Recv(result.data(), length, MPI_CHAR, status.MPI_SOURCE, kAnswer, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
-    size_t& line = held[static_cast<size_t>(status.MPI_SOURCE)];
+    size_t& line = held[status.MPI_SOURCE];
     if (line < records.size()) {
       journal->add(fmt::format("{}\t{}\n", line, result));
       done[line] = result;
@@ -222,7 +222,7 @@ int main(int argc, char** argv) {
     job = hexarium::parse_job({argv + 1, argv + argc});
     if (ranks < 2)
       throw hexarium::Error("ranks '1': expected at least 2 (mpirun -n 2 hexarium-mpi ...)");
-  } catch (const hexarium::Error& error) {  // every rank sees the same words and ends the same way
+  } catch (const hexarium::Error& error) {  // every rank sees the same arguments and fails alike
     if (rank == 0) std::cerr << "hexarium-mpi: " << error.what() << std::endl;
     MPI_Finalize();
     return 2;

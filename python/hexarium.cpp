@@ -1,5 +1,5 @@
-// The Python module: one class over the table of games, so that a new game needs no line here; and
-// the network of Hex, whose answers are arrays.
+// The Python module: one class over the table of games, so a new game needs no code here; and the
+// Hex network, which returns arrays.
 #include <pybind11/functional.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -30,11 +30,16 @@ namespace {
 
 py::object to_python(const Json& json) {
   switch (json.type()) {
-    case Json::value_t::null: return py::none();
-    case Json::value_t::boolean: return py::bool_(json.get<bool>());
-    case Json::value_t::number_integer: return py::int_(json.get<int64_t>());
-    case Json::value_t::number_unsigned: return py::int_(json.get<uint64_t>());
-    case Json::value_t::number_float: return py::float_(json.get<double>());
+    case Json::value_t::null:
+      return py::none();
+    case Json::value_t::boolean:
+      return py::bool_(json.get<bool>());
+    case Json::value_t::number_integer:
+      return py::int_(json.get<int64_t>());
+    case Json::value_t::number_unsigned:
+      return py::int_(json.get<uint64_t>());
+    case Json::value_t::number_float:
+      return py::float_(json.get<double>());
     case Json::value_t::array: {
       py::list list;
       for (const Json& item : json) list.append(to_python(item));
@@ -45,12 +50,13 @@ py::object to_python(const Json& json) {
       for (const auto& [name, item] : json.items()) dict[py::str(name)] = to_python(item);
       return dict;
     }
-    default: return py::str(json.get<std::string>());
+    default:
+      return py::str(json.get<std::string>());
   }
 }
 
-// Does `work` on a thread of its own, without the GIL, while this one looks for Ctrl-C: then `stop` is
-// set and KeyboardInterrupt raised once the work has ended.
+// Runs `work` on its own thread without the GIL while this thread watches for Ctrl-C. On Ctrl-C it
+// sets `stop` and raises KeyboardInterrupt once the work has ended.
 template <class Work>
 void interruptible(std::atomic<bool>& stop, Work work) {
   std::mutex mutex;
@@ -67,7 +73,7 @@ void interruptible(std::atomic<bool>& stop, Work work) {
     done = true;
     changed.notify_one();
   });
-  if (helper.count() == 0) {  // no thread to be had: without Ctrl-C
+  if (helper.count() == 0) {  // no thread available: run here, without Ctrl-C
     const py::gil_scoped_release release;
     return work();
   }
@@ -84,7 +90,7 @@ void interruptible(std::atomic<bool>& stop, Work work) {
   if (problem) std::rethrow_exception(problem);
 }
 
-// What is asked of an engine, checked; `threads` 0 = all cores.
+// Builds a checked search request; `threads` 0 = all cores.
 struct Wish {
   double time;
   uint64_t nodes;
@@ -108,14 +114,14 @@ int threads_of(int wanted) {
   return wanted == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : wanted;
 }
 
-// The game that a record names.
+// The game named in a record.
 const Entry& game_of(const std::string& record) {
   const auto words = split(record);
   if (words.empty()) throw Error("record '': expected a game's name, a setup and moves");
   return find_game(lower(words.front()));
 }
 
-// A game in progress is its record; everything else is asked of the table.
+// A game in progress is its record; everything else comes from the table.
 class PyGame {
  public:
   PyGame(const Entry& game, const std::string& record)
@@ -151,11 +157,13 @@ class PyGame {
   }
   Json facts() const {
     Json json = Json::object();
-    for (const auto& [name, value] : game_->show(*game_, record_).facts) json[name] = to_json(value);
+    for (const auto& [name, value] : game_->show(*game_, record_).facts)
+      json[name] = to_json(value);
     return json;
   }
-  // Other Python threads go on while we think, and may play on this very game: so we keep a copy.
-  py::object best(double time, uint64_t nodes, int threads, bool all, const py::kwargs& options) const {
+  // Keep a copy: other Python threads may change this game while the engine thinks.
+  py::object best(double time, uint64_t nodes, int threads, bool all,
+                  const py::kwargs& options) const {
     std::atomic<bool> stop = false;
     SearchRequest ask = request_of({time, nodes, threads, all}, options);
     check_engine_options(*game_, ask.options);
@@ -182,7 +190,7 @@ class PyGame {
   std::string record_;
 };
 
-// A game for every line; blank lines and comments are passed over, as on the command line.
+// One game per line; skips blank lines and comments, as the command line does.
 py::list read_games(const py::iterable& lines) {
   py::list list;
   for (const py::handle line : lines) {
@@ -194,8 +202,8 @@ py::list read_games(const py::iterable& lines) {
   return list;
 }
 
-py::list solve_many(const std::vector<std::string>& records, double time, uint64_t nodes, int threads, bool all,
-                    const py::kwargs& options) {
+py::list solve_many(const std::vector<std::string>& records, double time, uint64_t nodes,
+                    int threads, bool all, const py::kwargs& options) {
   std::atomic<bool> stop = false;
   SearchRequest ask = request_of({time, nodes, threads_of(threads), all}, options);
   const int at_once = std::exchange(ask.threads, 1);
@@ -220,7 +228,7 @@ py::list solve_many(const std::vector<std::string>& records, double time, uint64
   return list;
 }
 
-// Numbers in rows, given to NumPy and others by the buffer protocol, without copying.
+// A matrix, exposed to NumPy and others by the buffer protocol, without copying.
 struct Array {
   std::vector<py::ssize_t> shape;
   std::vector<float> values;
@@ -248,7 +256,8 @@ py::tuple hex_network(const std::vector<std::string>& records, int threads) {
         throw Error("record " + quote(records[i]) + ": expected boards of one size, the first is " +
                     std::to_string(size) + "x" + std::to_string(size));
     const auto cells = static_cast<size_t>(size) * static_cast<size_t>(size);
-    policies = {{py::ssize_t(records.size()), py::ssize_t(cells)}, std::vector<float>(records.size() * cells)};
+    policies = {{py::ssize_t(records.size()), py::ssize_t(cells)},
+                std::vector<float>(records.size() * cells)};
     values = {{py::ssize_t(records.size())}, std::vector<float>(records.size())};
     constexpr size_t kAtOnce = 32;
     parallel_for((records.size() + kAtOnce - 1) / kAtOnce, at_once, [&](size_t part) {
@@ -272,9 +281,10 @@ py::tuple hex_network(const std::vector<std::string>& records, int threads) {
   return py::make_tuple(std::move(policies), std::move(values));
 }
 
-// Runs a verb as the command line does; returns its exit code and what it printed.
-py::tuple run_words(const std::string& game_name, const std::string& verb_name, std::vector<std::string> words,
-              const std::string& input, const py::kwargs& options) {
+// Runs a verb as the command line does; returns its exit code and output.
+py::tuple run_words(const std::string& game_name, const std::string& verb_name,
+                    std::vector<std::string> words, const std::string& input,
+                    const py::kwargs& options) {
   std::istringstream in(input);
   std::ostringstream out, err;
   Args args{std::move(words), {}, in, out, err};
@@ -302,7 +312,8 @@ PYBIND11_MODULE(hexarium, module) {
   module.doc() =
       "Games and puzzles on hexagonal boards: play, solve, analyse.\n\n"
       "A game in progress is a record, one line of text such as 'hex 11 f6 e7'. Bad input is a\n"
-      "ValueError that quotes it. Searches release the GIL and end with Ctrl-C. docs/python.md shows more.";
+      "ValueError that quotes it. Searches release the GIL and end with Ctrl-C. docs/python.md "
+      "shows more.";
   module.attr("__version__") = HEXARIUM_VERSION;
   // Bad input is a ValueError, as for Python's own parsers.
   py::register_exception_translator([](std::exception_ptr problem) {
@@ -312,77 +323,101 @@ PYBIND11_MODULE(hexarium, module) {
       PyErr_SetString(PyExc_ValueError, error.what());
     }
   });
-  module.def("games", [] {
-    std::vector<std::string> names;
-    for (const Entry& game : games()) names.emplace_back(game.name);
-    return names;
-  }, "The names of the games.");
-  module.def("run", &run_words, py::arg("game"), py::arg("verb"), py::arg("words") = std::vector<std::string>{},
-             py::arg("input") = "",
-             "Run a verb as the command line does: (exit code, output).\n\n"
-             "run('hex', 'solve', ['-'], input=lines, json=True) answers many records on all cores.");
-  module.def("daily", [](const std::string& game, const std::string& date, bool solution) {
-    return to_python(daily(find_game(game), date.empty() ? today() : parse_date(date), solution));
-  }, py::arg("game"), py::arg("date") = "", py::arg("solution") = false,
-             "The puzzle of a day (YYYY-MM-DD; today in UTC), as a dict.");
-  module.def("solutions", [](const std::string& start, const py::kwargs& options) {
-    const py::tuple answer = run_words("iqlink", "solve", {start}, "", options);
-    return py::iter(py::str(answer[1]).attr("split")());
-  }, py::arg("start") = "start", "Iterates over all completions of an IQ-Link start.");
+  module.def(
+      "games",
+      [] {
+        std::vector<std::string> names;
+        for (const Entry& game : games()) names.emplace_back(game.name);
+        return names;
+      },
+      "The names of the games.");
+  module.def(
+      "run", &run_words, py::arg("game"), py::arg("verb"),
+      py::arg("words") = std::vector<std::string>{}, py::arg("input") = "",
+      "Run a verb as the command line does: (exit code, output).\n\n"
+      "run('hex', 'solve', ['-'], input=lines, json=True) answers many records on all cores.");
+  module.def(
+      "daily",
+      [](const std::string& game, const std::string& date, bool solution) {
+        return to_python(
+            daily(find_game(game), date.empty() ? today() : parse_date(date), solution));
+      },
+      py::arg("game"), py::arg("date") = "", py::arg("solution") = false,
+      "The puzzle of a day (YYYY-MM-DD; today in UTC), as a dict.");
+  module.def(
+      "solutions",
+      [](const std::string& start, const py::kwargs& options) {
+        const py::tuple answer = run_words("iqlink", "solve", {start}, "", options);
+        return py::iter(py::str(answer[1]).attr("split")());
+      },
+      py::arg("start") = "start", "Iterates over all completions of an IQ-Link start.");
   module.def("read", &read_games, py::arg("lines"),
-             "The games of a file or list of lines, a record each; blank lines and # comments are passed over.");
-  module.def("solve_many", &solve_many, py::arg("records"), py::arg("time") = 0.0, py::arg("nodes") = 0,
-             py::arg("threads") = 0, py::arg("all") = false,
-             "The best move of every record, as Game.best gives it, in the same order: a list of dicts.\n\n"
-             "Each search has one thread; `threads` of them run at once (0 = all cores). A bad record has\n"
-             "'error' instead of 'move'. Other options are those of the game, as strings.");
+             "The games of a file or list of lines, one record per line; skips blank lines and # "
+             "comments.");
+  module.def(
+      "solve_many", &solve_many, py::arg("records"), py::arg("time") = 0.0, py::arg("nodes") = 0,
+      py::arg("threads") = 0, py::arg("all") = false,
+      "The best move of every record, like Game.best, in the same order: a list of dicts.\n\n"
+      "Each search uses one thread; `threads` searches run at once (0 = all cores). A bad record "
+      "gives\n"
+      "'error' instead of 'move'. Other options are passed to the game, as strings.");
   module.def("hex_network", &hex_network, py::arg("records"), py::arg("threads") = 0,
-             "What the network of Hex sees at once, without search, in boards of one size.\n\n"
-             "(policies, values): probabilities by cell, row by row, (n, cells), 0 where a stone lies; and\n"
-             "values from -1 (the side to move loses) to 1, (n,). Arrays for numpy.asarray, which copies nothing.");
-  py::class_<Array>(module, "Array", py::buffer_protocol(),
-                    "32-bit floats for numpy.asarray or memoryview (the buffer protocol), read-only.")
+             "The Hex network's evaluation, without search, of boards of one size.\n\n"
+             "(policies, values): probabilities by cell, row by row, (n, cells), 0 on stones; and\n"
+             "values from -1 (the side to move loses) to 1, (n,). Use numpy.asarray, which does "
+             "not copy.");
+  py::class_<Array>(
+      module, "Array", py::buffer_protocol(),
+      "32-bit floats for numpy.asarray or memoryview (the buffer protocol), read-only.")
       .def_buffer(&Array::buffer)
       .def_property_readonly("shape", [](const Array& a) { return py::tuple(py::cast(a.shape)); })
       .def("__len__", [](const Array& a) { return a.shape.front(); })
-      .def("tolist", [](const py::object& self) { return py::memoryview(self).attr("tolist")(); },
-           "The numbers as lists.")
+      .def(
+          "tolist", [](const py::object& self) { return py::memoryview(self).attr("tolist")(); },
+          "The numbers as lists.")
       .def("__repr__", [](const Array& a) {
         return "<hexarium.Array " + std::string(py::repr(py::tuple(py::cast(a.shape)))) + ">";
       });
   py::class_<PyGame>(module, "Game",
                      "A game in progress.\n\n"
-                     "Game('hex') starts the usual board, Game('hex', '5') another one, and\n"
-                     "Game('hex', '5 c3 b4') is a record, the name first or not.")
+                     "Game('hex') starts the default board, Game('hex', '5') a 5x5 one, and\n"
+                     "Game('hex', '5 c3 b4') continues a record, with or without the game's name.")
       .def(py::init([](const std::string& name, const std::string& setup) {
              return PyGame(find_game(name), setup);
-           }), py::arg("name"), py::arg("setup") = "")
-      .def_static("from_record", [](const std::string& record) { return PyGame(game_of(record), record); },
-                  py::arg("record"), "The game that a record tells: name, setup, moves.")
+           }),
+           py::arg("name"), py::arg("setup") = "")
+      .def_static(
+          "from_record", [](const std::string& record) { return PyGame(game_of(record), record); },
+          py::arg("record"), "The game of a record: name, setup, moves.")
       .def_property_readonly("name", &PyGame::name, "The game's name: 'hex'.")
       .def_property_readonly("record", &PyGame::record, "The game as one line of text.")
-      .def_property_readonly("setup", &PyGame::setup, "The second word of the record.")
+      .def_property_readonly("setup", &PyGame::setup, "The setup: the second word of the record.")
       .def_property_readonly("moves", &PyGame::moves, "The moves played so far, as a list.")
-      .def_property_readonly("legal_moves", &PyGame::legal_moves, "The moves that may be played, as a list.")
+      .def_property_readonly("legal_moves", &PyGame::legal_moves, "The legal moves, as a list.")
       .def_property_readonly("over", &PyGame::over, "Whether the game has ended.")
-      .def_property_readonly("mover", &PyGame::mover, "Who acts: 1 first, 2 second.")
-      .def_property_readonly("winner", &PyGame::winner, "Once over: 1, 2, or 0.")
-      .def_property_readonly("scores", &PyGame::scores, "Points so far, if the game counts them.")
-      .def_property_readonly("facts", [](const PyGame& g) { return to_python(g.facts()); },
-                             "The game's own fields of `show --json`.")
-      .def("positions", &PyGame::positions, "The games on the way, from the setup to this position.")
+      .def_property_readonly("mover", &PyGame::mover, "Whose turn it is: 1 or 2.")
+      .def_property_readonly("winner", &PyGame::winner,
+                             "Once over: 1, 2, or 0 for a draw or a one-player game.")
+      .def_property_readonly("scores", &PyGame::scores, "Points so far, if the game keeps score.")
+      .def_property_readonly(
+          "facts", [](const PyGame& g) { return to_python(g.facts()); },
+          "The game-specific fields of `show --json`.")
+      .def("positions", &PyGame::positions,
+           "All positions of the game, from the setup to this one.")
       .def("play", &PyGame::play, py::arg("move"), "Play a move; returns the game.",
            py::return_value_policy::reference_internal)
       .def("undo", &PyGame::undo, "Take the last move back; returns the game.",
            py::return_value_policy::reference_internal)
-      .def("best", &PyGame::best, py::arg("time") = 0.0, py::arg("nodes") = 0, py::arg("threads") = 1,
-           py::arg("all") = false,
+      .def("best", &PyGame::best, py::arg("time") = 0.0, py::arg("nodes") = 0,
+           py::arg("threads") = 1, py::arg("all") = false,
            "The best move with value, proven, nodes, line, as a dict.\n\n"
-           "`time` in seconds and `nodes` limit the search (0 = the engine's own way); `all` adds every\n"
+           "`time` in seconds and `nodes` limit the search (0 = the engine's default); `all` adds "
+           "every\n"
            "move's value. Other options are those of the game: best(level=3).")
       .def("review", &PyGame::review, py::arg("nodes") = 0,
-           "Accuracy of each side and what every move gave away, as a dict.")
-      .def("copy", [](const PyGame& g) { return PyGame(g); }, "Another game at the same position.")
+           "The accuracy of each side and what every move cost, as a dict.")
+      .def(
+          "copy", [](const PyGame& g) { return PyGame(g); }, "A copy of the game.")
       .def("__copy__", [](const PyGame& g) { return PyGame(g); })
       .def("__deepcopy__", [](const PyGame& g, const py::dict&) { return PyGame(g); })
       .def("__len__", [](const PyGame& g) { return g.moves().size(); })

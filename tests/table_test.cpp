@@ -32,7 +32,7 @@ TEST(Table, ToyGamePassesThePropertyTest) {
   check_game<toy::State>(":xo.....", 50, 2);
 }
 
-TEST(Table, RecordsMayLeaveTheNameAndTheSetupOut) {
+TEST(Table, RecordsMayOmitTheNameAndTheSetup) {
   EXPECT_EQ(kToy.canonical(kToy, "toy start 1 2"), "toy start 1 2");
   EXPECT_EQ(kToy.canonical(kToy, "  start 1\t2 "), "toy start 1 2");
   EXPECT_EQ(kToy.canonical(kToy, "TOY"), "toy start");
@@ -46,7 +46,7 @@ TEST(Table, ShowDrawsTheBoard) {
             "{\"record\":\"toy start\",\"over\":false,\"board\":\".......\"}\n");
 }
 
-TEST(Table, EveryKindOfOptionHasItsCheck) {
+TEST(Table, ChecksEveryKindOfOption) {
   Verb verb{"try", "", "", {}, {}, [](Args&) { return 0; }};
   const auto accepts = [&](const std::string& kind, const std::string& value) {
     verb.options = {{"--it", kind, ""}};
@@ -77,7 +77,7 @@ TEST(Table, PerftCountsSequences) {
   EXPECT_THROW(run("perft", {"start", "x"}), Error);
 }
 
-TEST(Table, BulkAnswersInOrderAndGoesOnAfterABadLine) {
+TEST(Table, BulkAnswersInOrderAndContinuesAfterABadLine) {
   const Ran ran = run("moves", {"-"}, "start 1\nnonsense\n\nstart 1 2 3 4 5 6\n", {{"json", {}}});
   EXPECT_EQ(ran.code, 2);
   std::istringstream lines(ran.out);
@@ -104,7 +104,7 @@ TEST(Table, BulkKeepsTheOrderOverManyLinesAndThreads) {
   EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 3000);
 }
 
-TEST(Table, ShardsTogetherAnswerEveryLineOnce) {
+TEST(Table, ShardsAnswerEveryLineExactlyOnce) {
   std::string input;
   for (int i = 1; i <= 7; ++i) input += "start " + std::to_string(i) + "\n";
   const auto shard = [&](const char* part) {
@@ -118,7 +118,7 @@ TEST(Table, ShardsTogetherAnswerEveryLineOnce) {
   for (const char* bad : {"0/3", "4/3", "1", "x/y", "1/0"}) EXPECT_THROW(shard(bad), Error) << bad;
 }
 
-TEST(Table, BulkSurvivesBinaryNoiseAndEndlessLines) {
+TEST(Table, BulkSurvivesBinaryNoiseAndVeryLongLines) {
   std::string noise;
   Random random(5);
   for (int i = 0; i < 100000; ++i) noise += static_cast<char>(random.below(256));
@@ -130,7 +130,7 @@ TEST(Table, BulkSurvivesBinaryNoiseAndEndlessLines) {
   EXPECT_LT(ran.out.size(), 4u << 20);
 }
 
-TEST(Table, EveryOptionIsCheckedWhetherItIsUsedOrNot) {
+TEST(Table, ChecksOptionsEvenIfUnused) {
   const auto message = [](const std::string& verb, std::vector<std::string> words,
                           std::map<std::string, std::vector<std::string>> options) -> std::string {
     try {
@@ -147,22 +147,24 @@ TEST(Table, EveryOptionIsCheckedWhetherItIsUsedOrNot) {
   EXPECT_EQ(message("best", {"start"}, {{"nodes", {}}}), "--nodes: expected a value, N");
   EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"abc"}}}),
             "--threads 'abc': expected a whole number");
-  EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"0"}}}).find("--threads '0': expected"), 0u);
+  EXPECT_EQ(message("perft", {"start", "1"}, {{"threads", {"0"}}}).find("--threads '0': expected"),
+            0u);
   EXPECT_EQ(message("perft", {"start", "1"}, {{"shard", {"nan"}}}),
             "--shard 'nan': expected i/n, such as 1/8");
-  EXPECT_EQ(message("play", {"start"}, {{"shard", {"1/2"}}}).find("play '--shard': no such option"), 0u);
+  EXPECT_EQ(message("play", {"start"}, {{"shard", {"1/2"}}}).find("play '--shard': no such option"),
+            0u);
   EXPECT_EQ(message("nonsense", {}, {}),
             "verb 'nonsense': expected one of show, moves, best, play, new, perft, help");
 }
 
-TEST(Table, BestFindsTheWinAndSaysWhenTheGameIsOver) {
+TEST(Table, BestFindsTheWinAndReportsAFinishedGame) {
   const Ran won = run("best", {":x.x.oo."}, "", {{"json", {}}});
   EXPECT_NE(won.out.find(R"("value":1,"proven":true)"), std::string::npos) << won.out;
   const Ran over = run("best", {":xx.xoo."}, "", {{"json", {}}});
   EXPECT_NE(over.out.find(R"("move":null)"), std::string::npos) << over.out;
 }
 
-TEST(Table, PlayTakesMovesHintsUndoAndBadInput) {
+TEST(Table, PlayHandlesMovesHintsUndoAndBadInput) {
   const Ran ran = run("play", {"start"}, "4\nnonsense\nhint\nundo\n1\nquit\n", {{"as", {"both"}}});
   EXPECT_EQ(ran.code, 0);
   EXPECT_NE(ran.out.find("? toy move 'nonsense'"), std::string::npos);

@@ -1,9 +1,10 @@
 // The parts of `play` that need no terminal; tests/terminal plays through a pseudo-terminal.
+#include "core/terminal.h"
+
 #include <gtest/gtest.h>
 
 #include "app/line_editor.h"
 #include "app/session.h"
-#include "core/terminal.h"
 #include "core/wording.h"
 #include "tests/toy_game.h"
 
@@ -41,7 +42,7 @@ TEST(LineEditor, StepsOverWholeCharacters) {
   EXPECT_EQ(line.text(), "a");
 }
 
-TEST(LineEditor, RemembersLinesAndTheOneBeingWritten) {
+TEST(LineEditor, HistoryKeepsTheUnfinishedLine) {
   LineEditor line;
   line.remember("a1");
   line.remember("b2");
@@ -58,32 +59,34 @@ TEST(LineEditor, RemembersLinesAndTheOneBeingWritten) {
   EXPECT_EQ(line.text(), "und");
 }
 
-TEST(Keys, AreTakenOneByOne) {
+TEST(Keys, AreDecodedOneByOne) {
   std::string bytes = "a\x1b[A\x1bOD\x1b[3~\x1b[1;5C\r\n\x1b";
-  for (const int key : {static_cast<int>('a'), static_cast<int>(kUp), static_cast<int>(kLeft),
-                        static_cast<int>(kDelete), static_cast<int>(kNoKey),
-                        static_cast<int>(kEnter), static_cast<int>(kEnter),
-                        static_cast<int>(kEscape)})
+  for (const int key :
+       {static_cast<int>('a'), static_cast<int>(kUp), static_cast<int>(kLeft),
+        static_cast<int>(kDelete), static_cast<int>(kNoKey), static_cast<int>(kEnter),
+        static_cast<int>(kEnter), static_cast<int>(kEscape)})
     EXPECT_EQ(take_key(bytes), key);
   EXPECT_TRUE(bytes.empty());
 }
 
-TEST(Session, PlaysTakesBackAndRefuses) {
-  Session session(kToy, {.record = "toy start 4", .another = [] { return "toy start"; }, .person = 0});
+TEST(Session, PlaysUndoesAndRejects) {
+  Session session(kToy,
+                  {.record = "toy start 4", .another = [] { return "toy start"; }, .person = 0});
   EXPECT_EQ(session.enter("1").then, Reply::Then::Moved);
   EXPECT_EQ(session.record(), "toy start 4 1");
   EXPECT_THROW(session.enter("1"), Error);
   EXPECT_EQ(session.enter("hint").text.substr(0, 3).back(), ' ');
   session.enter("undo");
-  session.enter("undo");  // moves of the record it started with, too
+  session.enter("undo");  // also moves of the initial record
   EXPECT_EQ(session.record(), "toy start");
   EXPECT_THROW(session.enter("undo"), Error);
   EXPECT_THROW(session.enter("save"), Error);
   EXPECT_EQ(session.enter(" QUIT ").then, Reply::Then::Quit);
 }
 
-TEST(Session, UndoGoesBackToThePersonsMove) {
-  Session session(kToy, {.record = "toy start", .another = [] { return "toy start"; }, .person = 1});
+TEST(Session, UndoGoesBackToThePlayersMove) {
+  Session session(kToy,
+                  {.record = "toy start", .another = [] { return "toy start"; }, .person = 1});
   session.enter("4");
   ASSERT_TRUE(session.engines_turn());
   session.play(session.think().move);
@@ -92,9 +95,11 @@ TEST(Session, UndoGoesBackToThePersonsMove) {
   EXPECT_EQ(session.record(), "toy start");
 }
 
-TEST(Spots, AreNamedByTheBeginningOfAMove) {
-  const std::vector<TextSpot> spots = {{"a1", {}}, {"a11", {}}, {"B", {}}, {"BXW", {}}, {"4,3", {}}};
-  const auto found = moves_by_spot(spots, {"a1+", "a11-", "a12", "BAA", "BXW", "HOUSE@4,3,left", "HAT@4,31,left"});
+TEST(Spots, MatchThePrefixOfAMove) {
+  const std::vector<TextSpot> spots = {
+      {"a1", {}}, {"a11", {}}, {"B", {}}, {"BXW", {}}, {"4,3", {}}};
+  const auto found =
+      moves_by_spot(spots, {"a1+", "a11-", "a12", "BAA", "BXW", "HOUSE@4,3,left", "HAT@4,31,left"});
   EXPECT_EQ(found.at("a1"), std::vector<std::string>{"a1+"});
   EXPECT_EQ(found.at("a11"), std::vector<std::string>{"a11-"});
   EXPECT_EQ(found.at("B"), std::vector<std::string>{"BAA"});
@@ -103,7 +108,7 @@ TEST(Spots, AreNamedByTheBeginningOfAMove) {
   EXPECT_EQ(found.size(), 5u);
 }
 
-TEST(TextBoard, OfAPlainGameHasSpotsAndColours) {
+TEST(TextBoard, PlainGamesHaveSpotsAndColours) {
   const TextBoard board = text_board(kToy.show(kToy, "start 4"));
   ASSERT_EQ(board.spots.size(), 7u);
   EXPECT_EQ(board.lines.at(1), ". x .");
@@ -113,7 +118,7 @@ TEST(TextBoard, OfAPlainGameHasSpotsAndColours) {
             ". \x1b[0;48;5;231;38;5;16mx\x1b[0m .");
 }
 
-TEST(Wording, FindsTheWordThatWasMeant) {
+TEST(Wording, SuggestsTheIntendedWord) {
   const std::vector<std::string> words = {"--nodes", "--threads", "--time"};
   EXPECT_EQ(nearest_word("--nodse", words), "--nodes");
   EXPECT_EQ(nearest_word("--thread", words), "--threads");

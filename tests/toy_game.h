@@ -1,6 +1,6 @@
-// Trio, a complete tiny game to test the table with and to copy from. The board is a hexagon of
-// seven cells 1..7 in reading order; two players claim empty cells in turn; whoever first owns
-// three cells that all touch each other wins. A full board without such a trio is a draw.
+// Trio, a complete tiny game: for testing the table, and as a template for new games. The board is
+// a hexagon of seven cells 1..7 in reading order; two players claim empty cells in turn; the first
+// to own three cells that all touch each other wins. A full board without such a trio is a draw.
 // Setup: `start`, or `:CELLS` with seven of `.`, `x`, `o`.
 #pragma once
 #include <algorithm>
@@ -37,8 +37,8 @@ inline bool has_trio(const State& s, char player) {
   for (size_t cell = 0; cell < 7; ++cell)
     for (size_t d = 0; d < 6; ++d) {
       const Cell a = grid().neighbours[cell][d], b = grid().neighbours[cell][(d + 1) % 6];
-      if (a != kNoCell && b != kNoCell && s.cells[cell] == player &&
-          s.cells[static_cast<size_t>(a)] == player && s.cells[static_cast<size_t>(b)] == player)
+      if (a != kNoCell && b != kNoCell && s.cells[cell] == player && s.cells[a] == player &&
+          s.cells[b] == player)
         return true;
     }
   return false;
@@ -57,11 +57,11 @@ inline std::vector<Cell> legal_moves(const State& s) {
   std::vector<Cell> moves;
   if (outcome(s).over) return moves;
   for (Cell cell = 0; cell < 7; ++cell)
-    if (s.cells[static_cast<size_t>(cell)] == '.') moves.push_back(cell);
+    if (s.cells[cell] == '.') moves.push_back(cell);
   return moves;
 }
 
-inline void play(State& s, Cell cell) { s.cells[static_cast<size_t>(cell)] = s.to_move(); }
+inline void play(State& s, Cell cell) { s.cells[cell] = s.to_move(); }
 
 inline std::string to_text(const State&, Cell cell) { return std::to_string(cell + 1); }
 
@@ -88,7 +88,7 @@ inline View view(const State& s) {
   return v;
 }
 
-// The whole tree is small: 1 = the side to move wins, 0 draw, -1 loses.
+// Searches the whole tree: 1 = the side to move wins, 0 = draw, -1 = loses.
 inline int value(const State& s, uint64_t& nodes) {
   ++nodes;
   const Outcome now = outcome(s);

@@ -1,13 +1,13 @@
-// The web calls as a WebAssembly module, so that the page plays without a server. One thread; what
-// needs system libraries or other programs says that it is not here.
+// The web calls as a WebAssembly module, so that the page works without a server. Single-threaded;
+// functions that need system libraries or other programs report that they are unavailable.
 #include <emscripten.h>
 
 #include "app/analysis.h"
 #include "app/api.h"
 #include "app/subprocess.h"
 #include "app/verbs.h"
-#include "core/view.h"
 #include "core/read_json.h"
+#include "core/view.h"
 
 namespace hexarium {
 
@@ -17,7 +17,7 @@ namespace {
   throw Error(std::string(what) + ": not in the browser, expected the program");
 }
 
-// The caller reads it before the next call.
+// Valid until the next call.
 const char* keep(const Json& json) {
   static std::string kept;
   kept = dump(json);
@@ -26,7 +26,7 @@ const char* keep(const Json& json) {
 
 }  // namespace
 
-// Pictures, databases, other programs, the games' commands.
+// Unavailable: pictures, databases, other programs, the games' commands.
 std::string to_png(const std::string&, int) { not_here("PNG"); }
 
 struct Library::Database {};
@@ -35,8 +35,7 @@ Library::~Library() = default;
 SavedGame Library::add(const std::string&, const std::string&, const std::string&) {
   not_here("library");
 }
-std::vector<SavedGame> Library::list(const std::string&, const std::string&, int,
-                                     int64_t) const {
+std::vector<SavedGame> Library::list(const std::string&, const std::string&, int, int64_t) const {
   not_here("library");
 }
 std::optional<SavedGame> Library::find(int64_t) const { not_here("library"); }
@@ -45,7 +44,7 @@ void Library::add_all(const std::vector<SavedGame>&) { not_here("library"); }
 Rooms::Seat Rooms::create(const Json&, int64_t) { not_here("rooms"); }
 Json Rooms::state(const std::string&, int, int64_t) const { not_here("rooms"); }
 
-// The engines themselves check the values; the lists of options are part of the commands.
+// The engines check the values themselves; the lists of options are part of the commands.
 void check_engine_options(const Entry&, const std::map<std::string, std::string>&) {}
 
 ChildEnd run_child(const std::string&, const std::vector<std::string>&, const CommandLimits&,
@@ -59,7 +58,7 @@ Response page_file(const Request&) { return error_response(404, "the page is not
 
 extern "C" {
 
-// A request as the server gets it; the answer is {status, type, body}.
+// Handles a request like the server; returns {status, type, body}.
 EMSCRIPTEN_KEEPALIVE const char* hexarium_call(const char* method, const char* target,
                                                const char* body) {
   using namespace hexarium;
@@ -72,11 +71,11 @@ EMSCRIPTEN_KEEPALIVE const char* hexarium_call(const char* method, const char* t
   return keep({{"status", response.status}, {"type", response.type}, {"body", response.body}});
 }
 
-// A question as the server's WebSocket gets it; every message goes to Module.tell as it comes.
+// Handles a question like the server's WebSocket; passes every message to Module.tell.
 EMSCRIPTEN_KEEPALIVE void hexarium_analyse(const char* question) {
   using namespace hexarium;
-  analyse(
-      parse_json(question), {.host = "127.0.0.1"},
-      [](const Json& message, bool) { EM_ASM({ Module.tell(UTF8ToString($0)); }, keep(message)); });
+  analyse(parse_json(question), {.host = "127.0.0.1"}, [](const Json& message, bool) {
+    EM_ASM({ Module.tell(UTF8ToString($0)); }, keep(message));
+  });
 }
 }

@@ -1,5 +1,5 @@
-// The kernels of the Hex network against the plain one, value by value, in a program small enough to be
-// cross-compiled without any library: tests/arm64/kernels runs it under qemu.
+// Compares the kernels of the Hex network with the plain one, value by value. Small enough to be
+// cross-compiled without libraries: tests/arm64/kernels runs it under qemu.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -30,7 +30,7 @@ int main() {
         p.size = size;
         for (int i = 0; i < size * size / 3;) {
           const int cell = static_cast<int>(random.below(static_cast<uint32_t>(p.cells())));
-          uint8_t& stone = p.stone[static_cast<size_t>(cell)];
+          uint8_t& stone = p.stone[cell];
           if (!stone) stone = static_cast<uint8_t>(1 + i++ % 2);
         }
         const Position* all[] = {&p};

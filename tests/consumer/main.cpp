@@ -1,4 +1,4 @@
-// A program of somebody else, linked against the installed library.
+// A third-party program, linked against the installed library.
 #include <iostream>
 
 #include "games/hex/rules/rules.h"

@@ -1,5 +1,5 @@
-// Any text as a request: the first line is `METHOD target`, the rest the body. Every answer is a
-// status that is not our own mistake, and JSON where it says so.
+// Any text as a request: the first line is `METHOD target`, the rest the body. No answer may be a
+// 500, and what claims to be JSON must be JSON.
 #include <cstdlib>
 
 #include "app/analysis.h"
@@ -20,12 +20,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       .host = "localhost:8080",
       .origin = "",
       .content_type = "application/json"};
-  // Engines answer at once.
+  // Engines answer immediately.
   const bool engine = cost_of(request) == Cost::Engine || request.target == "/api/analysis";
-  const Context context{.library = &library,
-                        .host = "127.0.0.1",
-                        .seconds = 0.01,
-                        .stop = engine ? &stop : nullptr};
+  const Context context{
+      .library = &library, .host = "127.0.0.1", .seconds = 0.01, .stop = engine ? &stop : nullptr};
   const Response response = handle(request, context);
   if (response.status >= 500) std::abort();
   if (response.type == "application/json" && !Json::accept(response.body)) std::abort();

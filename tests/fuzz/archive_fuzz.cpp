@@ -1,5 +1,6 @@
-// Any bytes as an archive of Honey levels, with and without a password: it unpacks within bounds to
-// files that stay in their folder, or is refused. 7-Zip's program, a process each time, is left out.
+// Any bytes as an archive of Honey levels, with and without a password: it unpacks within limits to
+// files inside their folder, or is rejected. The 7-Zip program is not tested: it would need a
+// process per input.
 #include <cstdlib>
 
 #include "core/text.h"

@@ -1,5 +1,5 @@
-// Any bytes as a database: of Hex proofs (`p`, or `P` for edits of a sound file) and of the page's
-// saved games (`l`, `L`). It opens or is refused; asking it gives answers or says what is wrong.
+// Any bytes as a database of Hex proofs (`p`, or `P` for edits of a valid file) or of saved games
+// (`l`, `L`). It opens or is rejected; queries give answers or errors.
 #include "app/api.h"
 #include "games/hex/proof/proof_store.h"
 #include "tests/fuzz/edits.h"

@@ -1,5 +1,5 @@
-// Stands in for libFuzzer where it is not at hand: runs every file of the corpus folder and a number
-// of mutations of each, always the same ones.
+// Replaces libFuzzer where it is missing: runs every file of the corpus folder and a fixed set of
+// mutations of each.
 //   driver MUTATIONS FOLDER
 #include <algorithm>
 #include <cstdint>
@@ -36,10 +36,17 @@ int main(int argc, char** argv) {
         const size_t at = random.below(static_cast<uint32_t>(text.size()) + 1);
         const std::string& other = inputs[random.below(static_cast<uint32_t>(inputs.size()))];
         switch (random.below(4)) {
-          case 0: text.insert(at, 1, static_cast<char>(random.below(256))); break;
-          case 1: text.erase(at, 1 + random.below(8)); break;
-          case 2: if (at < text.size()) text[at] = static_cast<char>(random.below(256)); break;
-          default: text.insert(at, other.substr(0, random.below(static_cast<uint32_t>(other.size()) + 1)));
+          case 0:
+            text.insert(at, 1, static_cast<char>(random.below(256)));
+            break;
+          case 1:
+            text.erase(at, 1 + random.below(8));
+            break;
+          case 2:
+            if (at < text.size()) text[at] = static_cast<char>(random.below(256));
+            break;
+          default:
+            text.insert(at, other.substr(0, random.below(static_cast<uint32_t>(other.size()) + 1)));
         }
       }
       run(text);

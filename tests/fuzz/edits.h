@@ -1,5 +1,5 @@
-// Files too large or too well sealed for random bytes to come through: the target makes a sound one
-// and the input says what to change in it. This way the corpus stays small, too.
+// For files that are too large, or whose checksums would reject random bytes: the target makes a
+// valid file and the input says how to edit it. This also keeps the corpus small.
 #pragma once
 #include <unistd.h>
 
@@ -13,8 +13,8 @@
 
 namespace hexarium::fuzz {
 
-// Four bytes an edit: place (24 bits, taken modulo the size), new byte. A last one of one to three
-// bytes is the place where the file is cut off.
+// Four bytes per edit: place (24 bits, modulo the size) and new byte. A remainder of one to three
+// bytes is the place where the file is truncated.
 inline std::string edited(std::string file, std::string_view edits) {
   const auto place = [&](std::string_view text) {
     size_t at = 0;
@@ -29,7 +29,7 @@ inline std::string edited(std::string file, std::string_view edits) {
   return file;
 }
 
-// A file in memory or, where there is none such, in the temporary folder; gone at the end.
+// A file in memory or, if that is unavailable, in the temporary folder; deleted by the destructor.
 class ScratchFile {
  public:
   ScratchFile() {

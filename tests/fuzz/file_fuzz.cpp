@@ -1,5 +1,5 @@
-// Any text as a file named on the command line: the first byte picks the command, the rest is the
-// file. The command answers or throws Error.
+// Any text as a file argument: the first byte selects the command, the rest is the file. The
+// command answers or throws Error.
 #include <sstream>
 
 #include "app/verbs.h"

@@ -1,6 +1,5 @@
 // Any text as a game of Hex in another format, as a start position of HexLib, and as HTP commands:
-// it is read or refused, and nothing else happens. What is read as a game is the same game after
-// it was written and read again.
+// it is accepted or rejected. Accepted games must round-trip.
 #include <cstdlib>
 #include <sstream>
 

@@ -1,5 +1,5 @@
 // Any text as the files of a Honey level, split at lines of `==`: letters, bonuses, hand, words,
-// letter values. They parse, or have faults with a place inside the file, and nothing else happens.
+// letter values. They parse, or have errors with a place inside the file.
 #include <cstdlib>
 
 #include "games/honey/level.h"
@@ -20,6 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   parse_points(files[4], faults);
   if (faults.size() > kMostFaults) std::abort();
   for (const Fault& fault : faults)
-    if (fault.line < 1 || fault.column < 1 || to_text(fault).find('\n') != std::string::npos) std::abort();
+    if (fault.line < 1 || fault.column < 1 || to_text(fault).find('\n') != std::string::npos)
+      std::abort();
   return 0;
 }

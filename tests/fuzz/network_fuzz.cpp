@@ -1,5 +1,5 @@
-// Any bytes as what training keeps: weights (`n`, or `N` for edits of a sound file), the state of a
-// training (`t`, `T`) and samples (`s`). They are read or refused; what is read can be used.
+// Any bytes as files of a training run: weights (`n`, or `N` for edits of a valid file), training
+// state (`t`, `T`) and samples (`s`). They are accepted or rejected; what is accepted can be used.
 #include <sstream>
 
 #include "games/hex/train/train.h"

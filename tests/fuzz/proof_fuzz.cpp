@@ -1,5 +1,5 @@
-// Any bytes as a written Hex proof (`p`, or `P` for edits of a sound one). It is refused, found
-// out, or what it says is true.
+// Any bytes as a Hex proof file (`p`, or `P` for edits of a valid one). It is rejected, refuted, or
+// true.
 #include "games/hex/proof/proof_file.h"
 #include "games/hex/proof/prover.h"
 #include "tests/fuzz/edits.h"

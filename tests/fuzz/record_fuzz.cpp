@@ -1,5 +1,4 @@
-// Any text as a record of any game: it replays, or throws Error, and nothing else happens. What
-// replays is written and read back.
+// Any text as a record of any game: it replays or throws Error. Valid records must round-trip.
 #include <cstdlib>
 
 #include "games/table.h"

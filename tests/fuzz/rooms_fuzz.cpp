@@ -1,8 +1,7 @@
-// What people may send over the sockets of rooms. A line is `KIND JSON`: `c` makes a room, `0` to
-// `3` is a message of one of four visitors, `t` lets time pass. $R and $T with a digit stand for
-// the name and the first seat's token of a room. Nothing but Error is thrown; what is refused has
-// changed nothing; watchers change nothing; tokens are told to nobody else; no room has two moves
-// at once.
+// Messages over the sockets of rooms. A line is `KIND JSON`: `c` creates a room, `0` to `3` is a
+// message from one of four visitors, `t` lets time pass. $R and $T with a digit stand for a room's
+// name and its first seat's token. Only Error may be thrown; refused messages change nothing;
+// spectators change nothing; tokens go to nobody else; no room advances by two moves at once.
 #include <array>
 #include <cstdlib>
 
@@ -28,7 +27,7 @@ struct Table {
   std::vector<Rooms::Seat> made;
   int64_t now = 1'000'000;
 
-  std::vector<Json> states() const {  // for everyone, of every room there is
+  std::vector<Json> states() const {  // for everyone, of every room
     std::vector<Json> all;
     for (const Rooms::Seat& one : made)
       for (int seat = 0; seat <= 2; ++seat) try {

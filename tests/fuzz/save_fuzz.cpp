@@ -1,6 +1,6 @@
-// Any bytes as a saved search: of the Hex prover (`x`, or `X` for edits of a sound file whose seal
-// is made right again) and of the Hexceed prover (`c`, `C`). It is read or refused, and the search
-// goes on with what it says: lies may give wrong answers, but nothing breaks.
+// Any bytes as a saved search of the Hex prover (`x`, or `X` for edits of a valid file with its
+// checksum corrected) or of the Hexceed prover (`c`, `C`). It is accepted or rejected, and the
+// search continues from it: false content may give wrong answers, but nothing breaks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::string sound_hex() {
   return read_file(scratch.path);
 }
 
-// Bytes 24 to 31 hold the sum of what follows: see SavedHeader in games/hex/proof/prover.cpp.
+// Bytes 24 to 31 are the checksum of what follows: see SavedHeader in games/hex/proof/prover.cpp.
 std::string seal_hex(std::string bytes) {
   if (bytes.size() < 32) return bytes;
   uint64_t sum = bytes.size() - 32;
@@ -64,11 +64,11 @@ void go_on_with_hexceed(const std::string& text) {
     hexceed::Control control;
     control.node_limit = 10000;
     hexceed::Prover(knowledge, 1, control, 10).value(state, 0);
-  } catch (const Error&) {  // also bounds that turn out to contradict what is found
+  } catch (const Error&) {  // also if the bounds contradict what is found
   }
 }
 
-// The header and the last line that belong to these lines.
+// Adds the header and the last line that match these lines.
 std::string seal_hexceed(const std::string& lines) {
   const std::string text = "hexceed bounds 1\n" + lines + (lines.ends_with('\n') ? "" : "\n");
   const auto count = std::count(text.begin(), text.end(), '\n') - 1;

@@ -16,8 +16,8 @@ Answer chains(const std::string& text) {
   std::string printed;
   for (size_t cell = 0; cell < s.cells.size(); ++cell) {
     if (s.cells[cell] == '.') continue;
-    const int sides = std::popcount(
-        static_cast<unsigned>(sides_of_chain(s, static_cast<Cell>(cell))));
+    const int sides =
+        std::popcount(static_cast<unsigned>(sides_of_chain(s, static_cast<Cell>(cell))));
     const std::string name = to_text(s, static_cast<Cell>(cell));
     list[name] = sides;
     printed += fmt::format("{}{} {}", printed.empty() ? "" : ", ", name, sides);
@@ -30,7 +30,7 @@ Answer chains(const std::string& text) {
 std::vector<Verb> verbs() {
   return {{"chains",
            "RECORD|-",
-           "How many sides the chain of each stone touches.",
+           "Print how many sides the chain of each stone touches.",
            {},
            {"hexarium y chains '3 a2 b1'"},
            [](Args& args) {

@@ -1,4 +1,4 @@
-// The whole game, each position searched once.
+// Full search; evaluates each position once.
 #include <map>
 
 #include "games/y/game.h"

@@ -1,4 +1,4 @@
-// Y as the rest of the program knows it.
+// Y's public interface.
 #pragma once
 #include "games/y/rules.h"
 

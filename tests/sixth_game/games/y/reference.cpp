@@ -1,4 +1,4 @@
-// Every line to its end: the oracle of the tests, 1.0x of the benchmark.
+// The reference solver: plays every line to its end.
 #include "games/y/game.h"
 
 namespace hexarium::y {

@@ -8,7 +8,7 @@
 namespace hexarium::y {
 namespace {
 
-TEST(YRules, RandomGames) {
+TEST(YRules, PassTheCommonPropertyTest) {
   check_game<State>("4", 100, 1);
   check_game<State>("3:.b....", 50, 2);
 }
@@ -20,7 +20,7 @@ TEST(YRules, AChainThatTouchesThreeSidesWins) {
   EXPECT_EQ(winner(State("1:b")), 'b');
 }
 
-TEST(YRules, BadSetupsAreErrors) {
+TEST(YRules, RejectsBadSetups) {
   for (const char* bad : {"", "0", "6", "3:", "3:wwwwww", "3:......x", "x"})
     EXPECT_THROW(State{std::string_view(bad)}, Error) << bad;
 }
@@ -35,7 +35,7 @@ TEST(YEngine, AgreesWithTheReferenceOnEveryPositionOfSideThree) {
       uint64_t positions = 0;
       EXPECT_EQ(best(s, {}).value, Value(int64_t{reference_value(s, positions)})) << cells;
       ++checked;
-    } catch (const Error&) {  // not a position: the numbers of stones do not fit
+    } catch (const Error&) {  // not a position: wrong numbers of stones
     }
   }
   EXPECT_EQ(checked, 267);
