@@ -8,7 +8,7 @@ namespace hexarium {
 std::span<const Entry> games() {
   static const std::vector<Entry> kGames = {
       entry<hexic::State, hexic::best, hexic::frames>("hexic", 1, "8 9 5",
-                                                      "turn three cells, clear equal triples",
+                                                      "rotate three cells, clear equal triples",
                                                       {.verbs = hexic::verbs,
                                                        .bench = hexic::bench_cases,
                                                        .import = hexic::import,
@@ -29,7 +29,7 @@ std::span<const Entry> games() {
                                     .dailies = hex::dailies,
                                     .review = hex::review}),
       entry<iqlink::State, iqlink::best, nullptr, iqlink::remark>("iqlink", 1, "start",
-                                                                  "twelve linked pieces on 24 pegs",
+                                                                  "fit twelve linked pieces onto 24 pegs",
                                                                   {.verbs = iqlink::verbs,
                                                                    .bench = iqlink::bench_cases,
                                                                    .import = iqlink::import,
@@ -37,7 +37,7 @@ std::span<const Entry> games() {
                                                                    .dailies = iqlink::dailies}),
       entry<honey::State, honey::best, honey::frames>("honey", 2,
                                                       "15#1 15,touch=crossing#1 11,players=1#1",
-                                                      "the best play on a honeycomb Scrabble board",
+                                                      "find the best play on a honeycomb Scrabble board",
                                                       {.verbs = honey::verbs,
                                                        .bench = honey::bench_cases,
                                                        .import = honey::import,

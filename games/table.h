@@ -7,6 +7,6 @@
 namespace hexarium {
 
 std::span<const Entry> games();
-const Entry& find_game(std::string_view name);  // Error if there is none of that name
+const Entry& find_game(std::string_view name);  // throws Error if there is none
 
 }  // namespace hexarium

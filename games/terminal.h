@@ -1,9 +1,9 @@
-// The second table of games: what they add for terminals.
+// What each game adds for terminals.
 #pragma once
 #include "core/terminal.h"
 
 namespace hexarium {
 
-const TerminalGame& terminal_of(std::string_view game);  // an empty row if it adds nothing
+const TerminalGame& terminal_of(std::string_view game);  // an empty entry if it adds nothing
 
 }  // namespace hexarium

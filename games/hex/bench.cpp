@@ -13,7 +13,7 @@
 namespace hexarium::hex {
 namespace {
 
-// Solves all openings (of each pair of turned ones, one); the winners must be `known`.
+// Solves all openings, one of each symmetric pair; the winners must match `known`.
 uint64_t solve_openings(int size, std::string_view known) {
   uint64_t nodes = 0;
   Prover prover(size, size_t{64} << 20);
@@ -22,13 +22,13 @@ uint64_t solve_openings(int size, std::string_view known) {
     play(s, {cell});
     const Solution solution = prover.solve(s);
     nodes += solution.nodes;
-    if ((solution.winner == Color::Black ? 'b' : 'w') != known[static_cast<size_t>(cell)])
+    if ((solution.winner == Color::Black ? 'b' : 'w') != known[cell])
       throw Error("bench hex: wrong winner of opening " + cell_name(size, cell));
   }
   return nodes;
 }
 
-// Evaluates `count` positions of 11x11 with ever more stones, eight at a time, with that kernel.
+// Evaluates `count` positions on 11x11 with more and more stones, eight at a time, with one kernel.
 void evaluate(int count, const std::string& kernel) {
   net::Network network = *net::Network::built_in();
   network.kernel = kernel;
@@ -41,11 +41,11 @@ void evaluate(int count, const std::string& kernel) {
       if (done / 8 % 60 == 0) p = {}, p.size = 11;
       int cell = 0;
       do cell = static_cast<int>(random.below(121));
-      while (p.stone[static_cast<size_t>(cell)]);
+      while (p.stone[cell]);
       net::play(p, cell);
     }
     for (const net::Evaluation& e : network.evaluate(batch))
-      if (!(std::abs(e.value) <= 1)) throw Error("bench hex: a value that is none");
+      if (!(std::abs(e.value) <= 1)) throw Error("bench hex: a value is not finite");
   }
 }
 

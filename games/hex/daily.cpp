@@ -1,4 +1,4 @@
-// The puzzle of the day: a problem (problems/problems.h) to be won against the prover.
+// The puzzle of the day: a problem (problems/problems.h), played against the prover.
 #include "games/hex/daily.h"
 
 #include "games/hex/problems/problems.h"
@@ -18,7 +18,7 @@ std::string fault(const Puzzle& puzzle) {
   const State s(puzzle.record);
   Prover prover(s.size, size_t{64} << 20);
   const auto found = find_problem(prover, s, 100'000);
-  if (!found) return "not one winning move, and one again after the best defence";
+  if (!found) return "expected exactly one winning move, and again one after the best defence";
   if (puzzle.moves != std::vector{found->move}) return "the prover says " + found->move;
   return "";
 }
@@ -26,7 +26,7 @@ std::string fault(const Puzzle& puzzle) {
 }  // namespace
 
 Dailies dailies() {
-  return {"Win from here against the prover; only one move does it.", 0, daily_list(), make, fault};
+  return {"Win this position against the prover; only one move wins.", 0, daily_list(), make, fault};
 }
 
 }  // namespace hexarium::hex

@@ -1,11 +1,11 @@
-// Hex as the rest of the program knows it.
+// Hex's public interface.
 #pragma once
 #include "games/hex/player/player.h"
 
 namespace hexarium::hex {
 
 std::vector<Verb> verbs();             // commands/
-std::vector<BenchCase> bench_cases();  // bench.cpp; a node is a position the solver expanded
+std::vector<BenchCase> bench_cases();  // bench.cpp; a node is an expanded position
 std::vector<WebCall> web_calls();      // web.cpp
 Dailies dailies();                     // daily.cpp
 Review review(const Record&, const SearchRequest&);  // review.cpp

@@ -1,5 +1,5 @@
-// Looking back at a game of Hex, from its end: where a move is proven to win, so was the position
-// before it.
+// The review of a game of Hex, from its end backwards: if a move is proven to win, so was the
+// position before it.
 #include "games/hex/review.h"
 
 #include <fmt/format.h>
@@ -13,9 +13,9 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr uint64_t kUsualNodes = 60;           // positions of a search
-constexpr uint64_t kProofNodes = 500;          // and of a proof
-constexpr double kSmall = 0.05, kLarge = 0.2;  // chances given away: below it is noise, a mistake
+constexpr uint64_t kUsualNodes = 60;           // node limit of a search
+constexpr uint64_t kProofNodes = 500;          // node limit of a proof
+constexpr double kSmall = 0.05, kLarge = 0.2;  // chance lost: below the first is noise, above the second a mistake
 
 struct Judgement {
   double value = 0;  // for the side to move, -1 to 1
@@ -26,7 +26,7 @@ struct Judgement {
 Judgement evaluate(Player& player, const State& s, const SearchRequest& ask) {
   Judgement known;
   if (s.winner != Color::None) return {s.winner == s.to_move ? 1.0 : -1.0, true, {}};
-  // With the swap rule the first stones are no business of proofs.
+  // With the swap rule, proofs do not apply to the first stones.
   if (!s.swap_rule || count(s, Color::Black) + count(s, Color::White) > 1) {
     const Proven proof = player.prove(s, {.nodes = kProofNodes, .stop = ask.stop});
     if (proof.winner != Color::None) {
@@ -62,7 +62,7 @@ void judge(ReviewedMove& m, const State& s, const Judgement& before, const Judge
     m.verdict = "wins", m.grade = 1;
     return;
   }
-  if (lost || (loses && same)) {  // nothing better is known
+  if (lost || (loses && same)) {  // no better move is known
     m.verdict = loses ? "loses" : "forced";
     return;
   }

@@ -8,8 +8,8 @@
 namespace hexarium::hex {
 namespace {
 
-// Random games on small boards, where the prover knows the truth about every move.
-TEST(HexReview, AWinningMoveIsNeverBlamedAndALosingOneNeverPraised) {
+// Random games on small boards, where the prover knows the value of every move.
+TEST(HexReview, NeverBlamesAWinningMoveOrPraisesALosingOne) {
   Random random(3);
   int thrown = 0;
   for (int game = 0; game < 6; ++game) {
@@ -39,7 +39,7 @@ TEST(HexReview, AWinningMoveIsNeverBlamedAndALosingOneNeverPraised) {
         EXPECT_EQ(m.grade, 1.0) << text;
       } else {
         EXPECT_EQ(m.verdict, "loses") << text;
-        EXPECT_EQ(m.cost > 0, won_before[i]) << text;  // only what threw a win away cost something
+        EXPECT_EQ(m.cost > 0, won_before[i]) << text;  // only moves that threw away a win have a cost
         EXPECT_EQ(m.better.empty(), !won_before[i]) << text;
         thrown += won_before[i];
       }

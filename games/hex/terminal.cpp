@@ -10,12 +10,12 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr std::string_view kHelp = R"(Hex, a game for two
+constexpr std::string_view kHelp = R"(Hex, a two-player game
 
 Players take turns putting a stone on any empty cell. Black (b) moves first
 and connects the top edge to the bottom edge; White (w) connects the left
 edge to the right edge. Stones never move. Whoever completes a chain between
-both own edges wins; there are no draws.
+their two edges wins; there are no draws.
 
      a b c d         letters: the edges of Black
    1  . w b .  1     numbers: the edges of White
@@ -33,7 +33,7 @@ engine plays at level 3 of 10.
 
 constexpr const char *kBlack = "#2b2b2b", *kWhite = "#fdfdfd", *kEmpty = "#e2c48d";
 
-// Wood, stones, and at the edges the colour that connects them.
+// Wood, stones, and edges in their owner's colour.
 void dress(const View& view, TextBoard& board) {
   const int n = static_cast<int>(std::lround(std::sqrt(view.cells.size())));
   const auto paint = [&](int line, int column, int width, const char* fill, const char* ink) {
@@ -47,7 +47,7 @@ void dress(const View& view, TextBoard& board) {
     paint(r + 1, r + 3, 2 * n + 1, kEmpty, kBlack);
     paint(r + 1, r + 5 + 2 * n, digits, kWhite, kBlack);
     for (int c = 0; c < n; ++c) {
-      const ViewCell& cell = view.cells[static_cast<size_t>(r * n + c)];
+      const ViewCell& cell = view.cells[r * n + c];
       const int column = r + 4 + 2 * c;
       if (cell.label == "b") paint(r + 1, column, 1, kBlack, kWhite);
       if (cell.label == "w") paint(r + 1, column, 1, kWhite, kBlack);

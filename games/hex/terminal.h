@@ -1,4 +1,4 @@
-// What Hex adds for terminals.
+// Hex in the terminal.
 #pragma once
 #include "core/terminal.h"
 

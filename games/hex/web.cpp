@@ -1,4 +1,4 @@
-// The web calls of Hex: games in other formats, what virtual connections say, problems.
+// Hex's web calls: format conversion, virtual connections, first stones, problems.
 #include "core/web_call.h"
 #include "games/hex/game.h"
 #include "games/hex/player/first_stones.h"
@@ -71,21 +71,21 @@ std::vector<WebCall> web_calls() {
   return {
       {"POST",
        "convert",
-       "A game of Hex in another format.",
+       "Converts a game of Hex to another format.",
        convert,
-       {{"text", "string", "A record, with variations or not, SGF or HexWorld link.", true},
+       {{"text", "string", "A record (with or without variations), SGF or a HexWorld link.", true},
         {"to", "string", "record, lines (with variations), sgf or hexworld."}},
        {"text"}},
       {"GET POST",
        "connections",
-       "What virtual connections say, boards up to 14.",
+       "The virtual connections of a position, for boards up to 14x14.",
        connections,
        {kRecordField},
        {"record", "winner", "must_play", "links"},
        /*is_long*/ true},
       {"GET POST",
        "first_stones",
-       "Black's chance to win by each first stone: proven up to 8x8, searched for 9x9 to 13x13.",
+       "Black's chance to win after each first stone: proven up to 8x8, estimated for 9x9 to 13x13.",
        first_stones,
        {{"size", "number", "The board (11)."}},
        {"size", "proven", "chances"}},

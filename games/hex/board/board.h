@@ -1,6 +1,6 @@
-// The fast board of the Hex solver: sets of cells as W machine words and the shifts that make
-// neighbourhoods of them. Colours are 0 black (joins north to south) and 1 white (west to east).
-// with_words() chooses W, the number of words, by the size of the board.
+// The solver's bitboards: sets of cells as W machine words; neighbourhoods are shifts. Colours are
+// 0 black (connects north to south) and 1 white (west to east). with_words() chooses W, the number
+// of words, by board size.
 #pragma once
 #include <array>
 #include <bit>
@@ -14,7 +14,7 @@
 
 namespace hexarium::hex {
 
-// std::popcount calls a function where the compiler may not assume the instruction.
+// std::popcount is a function call if the compiler may not assume the instruction.
 inline int ones(uint64_t x) {
   x -= x >> 1 & 0x5555555555555555u;
   x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
@@ -71,12 +71,12 @@ struct Bits {
     for (int i = 0; i < W; ++i) any |= a.w[i] & b.w[i];
     return any != 0;
   }
-  friend bool subset(const Bits& a, const Bits& b) {  // a within b
+  friend bool subset(const Bits& a, const Bits& b) {  // a is a subset of b
     uint64_t out = 0;
     for (int i = 0; i < W; ++i) out |= a.w[i] & ~b.w[i];
     return out == 0;
   }
-  // By `by` < 64 cells towards higher and lower numbers.
+  // Shifts by `by` < 64 cells towards higher and lower numbers.
   Bits up(int by) const {
     Bits r;
     for (int i = W - 1; i >= 0; --i)
@@ -97,20 +97,20 @@ inline void for_each(const Bits<W>& set, F&& f) {
     for (uint64_t rest = set.w[i]; rest; rest &= rest - 1) f(i * 64 + std::countr_zero(rest));
 }
 
-// A board size: what never changes during a search.
+// The constants of a board size.
 template <int W>
 struct Geometry {
   explicit Geometry(int side);
 
   int n, cells;
-  Bits<W> all, not_west, not_east;   // without the first, the last column
+  Bits<W> all, not_west, not_east;   // all but the first / the last column
   Bits<W> edge[2][2];                // cells along the two sides of each colour
   std::array<Bits<W>, 64 * W> near;  // neighbours of a cell
   struct Template {
     int cell, side;  // joined
     Bits<W> carrier;
   };
-  std::vector<Template> templates[2];  // by colour, everywhere they fit
+  std::vector<Template> templates[2];  // edge templates by colour, everywhere they fit
 
   // The cells next to the set (with some of the set itself).
   Bits<W> around(const Bits<W>& s) const {
@@ -118,7 +118,7 @@ struct Geometry {
     return (east.up(1) | west.down(1) | s.up(n) | s.down(n) | east.down(n - 1) | west.up(n - 1)) &
            all;
   }
-  // The part of `within` joined to `seed`, which lies in it.
+  // The part of `within` connected to `seed`, a subset of it.
   Bits<W> flood(Bits<W> seed, const Bits<W>& within) const {
     for (;;) {
       const Bits<W> more = seed | (around(seed) & within);
@@ -153,7 +153,7 @@ void Geometry<W>::place_templates() {
     for (int along = 0; along < n && t.row < n; ++along)
       for (int color = 0; color < 2; ++color)
         for (int side = 0; side < 2; ++side) {
-          // Towards the last row; turned by 180 degrees towards the first; transposed for white.
+          // Towards the last row; rotated by 180 degrees towards the first; transposed for white.
           const auto cell_at = [&](int down, int right) {
             int row = n - t.row + down, column = along + right;
             if (column < 0 || column >= n) return -1;
@@ -189,7 +189,7 @@ Stones<W> stones_of(const State& s) {
   return stones;
 }
 
-// Calls f(std::integral_constant<int, W>) with the fewest words that hold the board.
+// Calls f(std::integral_constant<int, W>) with the smallest W that fits the board.
 template <class F>
 auto with_words(int size, F&& f) {
   static_assert(kMaxSize * kMaxSize <= 64 * 7);
@@ -200,13 +200,13 @@ auto with_words(int size, F&& f) {
   return f(std::integral_constant<int, 7>());
 }
 
-// Joined from side to side?
+// Whether the two sides are connected.
 template <int W>
 bool connected(const Geometry<W>& g, const Bits<W>& stones, int color) {
   return meets(g.flood(stones & g.edge[color][0], stones), g.edge[color][1]);
 }
 
-// A position's number: equal positions have equal numbers.
+// The hash of a position.
 template <int W>
 uint64_t hash(const Stones<W>& s, int to_move) {
   uint64_t h = mix(static_cast<uint64_t>(to_move) + 1);

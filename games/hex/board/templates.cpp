@@ -5,8 +5,8 @@
 namespace hexarium::hex {
 namespace {
 
-// Made by taking cells away from an open edge as long as the solver still proves the connection.
-// x: the stone, o: the cells.
+// Found by removing cells from an open edge while the solver still proves the connection. x: the
+// stone, o: the cells.
 constexpr std::string_view kPictures[] = {
     R"(
 . . x o

@@ -1,5 +1,5 @@
-// Edge templates: free cells that join a stone of the third, fourth or fifth row to the edge though
-// the other moves first, and the stone has no other help. A stone of the second row has its bridge.
+// Edge templates: empty cells that connect a stone on the third, fourth or fifth row to the edge
+// even if the opponent moves first. A stone on the second row has a bridge to the edge.
 #pragma once
 #include <span>
 #include <utility>
@@ -7,14 +7,14 @@
 
 namespace hexarium::hex {
 
-// Cells as (rows towards the edge, cells along it), counted from the stone. The stone itself would
-// be (0, 0) and touches (1, -1) and (1, 0).
+// Cells as (rows towards the edge, cells along it), relative to the stone. The stone is at (0, 0)
+// and touches (1, -1) and (1, 0).
 struct EdgeTemplate {
-  int row;  // of the stone, 1 = along the edge
+  int row;  // row of the stone, 1 = on the edge
   std::vector<std::pair<int, int>> cells;
 };
 
-// With their mirror images.
+// Including mirror images.
 std::span<const EdgeTemplate> edge_templates();
 
 }  // namespace hexarium::hex

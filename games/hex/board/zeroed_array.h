@@ -1,5 +1,5 @@
-// An array of fixed length whose memory starts as zeros and costs nothing where it is never used:
-// on large boards most pairs of cells and most places of a table are not.
+// A fixed-size zero-initialised array whose untouched pages cost nothing: on large boards most
+// pairs of cells and most table entries are never used.
 #pragma once
 #include <cstdlib>
 #include <memory>

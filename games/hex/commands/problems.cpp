@@ -41,8 +41,8 @@ int show_problems(Args& args) {
   if (args.words.size() > 1)
     throw Error(fmt::format("problems {}: expected one number", quote(join(args.words, " "))));
   if (!args.words.empty()) {
-    const auto number = static_cast<size_t>(
-        parse_int(args.words[0], 1, static_cast<int64_t>(all.size()), "problem number"));
+    const size_t number = 
+        parse_int(args.words[0], 1, static_cast<int64_t>(all.size()), "problem number");
     const Problem& p = all[number - 1];
     if (args.json()) {
       Json json = problem_json(number, p);

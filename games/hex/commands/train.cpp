@@ -43,7 +43,7 @@ int selfplay(Args& args) {
   const Network network = from.empty() ? Network() : Network::load(read_file(from));
   SelfPlay play(selfplay_options(args), static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   if (args.has("proofs")) play.knowledge = static_verdicts();
-  const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
+  const size_t count = args.number("samples", 1000, 1, 1 << 30);
   const std::string to = args.text("out", "");
   std::optional<GrowingFile> out;
   if (!to.empty()) out.emplace(to);

@@ -12,28 +12,28 @@ namespace hexarium::hex::net {
 namespace {
 
 constexpr int kPadded = (kMaxSize + 2) * (kMaxSize + 1);
-constexpr uint8_t kNobody = 3;  // the two spare places where both edges meet
+constexpr uint8_t kNobody = 3;  // the two padding cells where the edges meet
 
-// The turned board in the padded grid, edges as stones: 1 ours, 2 theirs.
+// The turned board in the padded grid, with edges as stones: 1 ours, 2 theirs.
 struct Padded {
   Padded(const Position& p, uint8_t mover) : layout(p.size) {
     const int n = p.size;
     std::fill_n(stone.begin(), layout.total, uint8_t{2});
     for (int c = 0; c < n; ++c) {
-      stone[static_cast<size_t>(c)] = 1;
-      stone[static_cast<size_t>((n + 1) * layout.stride + c)] = 1;
+      stone[c] = 1;
+      stone[(n + 1) * layout.stride + c] = 1;
     }
-    stone[static_cast<size_t>(n)] = kNobody;
-    stone[static_cast<size_t>(n * layout.stride + n)] = kNobody;
-    stone[static_cast<size_t>((n + 1) * layout.stride + n)] = kNobody;
+    stone[n] = kNobody;
+    stone[n * layout.stride + n] = kNobody;
+    stone[(n + 1) * layout.stride + n] = kNobody;
     for (int r = 0; r < n; ++r)
       for (int c = 0; c < n; ++c) {
-        uint8_t s = p.stone[static_cast<size_t>(mover == 1 ? r * n + c : c * n + r)];
+        uint8_t s = p.stone[mover == 1 ? r * n + c : c * n + r];
         if (mover == 2 && s) s = static_cast<uint8_t>(3 - s);
-        stone[static_cast<size_t>(layout.at(r, c))] = s;
+        stone[layout.at(r, c)] = s;
       }
   }
-  uint8_t operator[](int i) const { return stone[static_cast<size_t>(i)]; }
+  uint8_t operator[](int i) const { return stone[i]; }
   Layout layout;
   std::array<uint8_t, kPadded> stone;
 };
@@ -41,25 +41,25 @@ struct Padded {
 // Union-find over the padded grid; the top edge is place 0, the bottom edge the last row's first.
 struct Groups {
   explicit Groups(int total) {
-    for (int i = 0; i < total; ++i) parent[static_cast<size_t>(i)] = static_cast<int16_t>(i);
+    for (int i = 0; i < total; ++i) parent[i] = static_cast<int16_t>(i);
   }
   int find(int i) {
-    while (parent[static_cast<size_t>(i)] != i) {
-      const auto up = static_cast<size_t>(parent[static_cast<size_t>(i)]);
-      parent[static_cast<size_t>(i)] = parent[up];
+    while (parent[i] != i) {
+      const size_t up = parent[i];
+      parent[i] = parent[up];
       i = parent[up];
     }
     return i;
   }
   bool join(int a, int b) {
     a = find(a), b = find(b);
-    parent[static_cast<size_t>(a)] = static_cast<int16_t>(b);
+    parent[a] = static_cast<int16_t>(b);
     return a != b;
   }
   std::array<int16_t, kPadded> parent;
 };
 
-// Joins stone 1 top to bottom on the padded board; marks carriers in padded places.
+// Whether stones of 1 connect top to bottom by contacts and bridges; marks the carrier.
 bool join(const Padded& board, std::array<uint8_t, kPadded>& carrier) {
   const Layout& at = board.layout;
   const int n = at.size, s = at.stride, last = (n + 1) * s;
@@ -70,15 +70,15 @@ bool join(const Padded& board, std::array<uint8_t, kPadded>& carrier) {
     if (board[i] == 1)
       for (const int d : {-1, -s, 1 - s, s, s - 1})
         if (board[i + d] == 1) groups.join(i, i + d);
-  // Two neighbouring empty cells and the two places that touch both.
+  // A bridge: two adjacent empty cells and the two cells that touch both.
   const std::array<std::array<int, 3>, 3> pairs = {{{1, 1 - s, s}, {s, 1, s - 1}, {s - 1, -1, s}}};
   for (int i = s; i < last; ++i) {
     if (board[i] != 0) continue;
     for (const auto& [d, p, q] : pairs)
       if (board[i + d] == 0 && board[i + p] == 1 && board[i + q] == 1 &&
-          !carrier[static_cast<size_t>(i)] && !carrier[static_cast<size_t>(i + d)] &&
+          !carrier[i] && !carrier[i + d] &&
           groups.join(i + p, i + q))
-        carrier[static_cast<size_t>(i)] = carrier[static_cast<size_t>(i + d)] = 1;
+        carrier[i] = carrier[i + d] = 1;
   }
   return groups.find(0) == groups.find(last);
 }
@@ -88,9 +88,9 @@ bool join(const Padded& board, std::array<uint8_t, kPadded>& carrier) {
 constexpr int kLanes = 16;
 typedef float Lanes __attribute__((vector_size(kLanes * 4), aligned(4), may_alias));
 
-// An array of Lanes in plain floats: the vector types ask for more alignment than allocators know.
+// An array of Lanes stored as floats: vector types need more alignment than allocators guarantee.
 struct Rows {
-  void resize(int count) { floats.resize(static_cast<size_t>(count * kLanes)); }
+  void resize(int count) { floats.resize(count * kLanes); }
   void fill(float x) { std::fill(floats.begin(), floats.end(), x); }
   float& at(int i, size_t lane) { return floats[static_cast<size_t>(i * kLanes) + lane]; }
   Lanes* data() { return reinterpret_cast<Lanes*>(floats.data()); }
@@ -103,16 +103,16 @@ struct Circuits {
   Rows feed, drain, level, current, total;
 };
 
-// The conductance between cells of wire classes a and b: 0 if one is blocked, 1 between empty
-// cells, 2 between an empty cell and a stone, 64 between stones.
+// The conductance between cells of classes a and b: 0 if one is blocked, 1 between empty cells, 2
+// between an empty cell and a stone, 64 between stones.
 inline __attribute__((always_inline)) Lanes link(Lanes a, Lanes b) {
   const Lanes product = a * b;  // 0, 1, 2 or 4
   const Lanes stones = Lanes{} + 64.0f;
   return product > 3.0f ? stones : product;
 }
 
-// Solves for the levels with top = 1 and bottom = 0. Leaves in `current` what flows
-// through every cell (twice over: in and out) and the sum in `total`.
+// Solves for the potentials with top = 1 and bottom = 0. `current` gets the flow through each cell
+// (counted twice, in and out), `total` the sum.
 inline __attribute__((always_inline)) void solve(Circuits& c, int n) {
   const int cells = n * n, width = n + 1;
   const Lanes zero = {};
@@ -140,7 +140,7 @@ inline __attribute__((always_inline)) void solve(Circuits& c, int n) {
     if (row + 1 < n && column > 0) couple(n - 1);
   }
   Lanes* level = c.level.data();
-  // Step 1. Eliminate forward; the diagonal keeps the inverse pivots.
+  // Step 1. Forward elimination; the diagonal stores the inverse pivots.
   for (int i = 0; i < cells; ++i) {
     Lanes* row = band + i * width;
     const Lanes inverse = 1.0f / row[0];
@@ -153,7 +153,7 @@ inline __attribute__((always_inline)) void solve(Circuits& c, int n) {
     }
     row[0] = inverse;
   }
-  // Step 2. Substitute backward.
+  // Step 2. Back substitution.
   for (int i = cells - 1; i >= 0; --i) {
     const Lanes* row = band + i * width;
     const int reach = std::min(n, cells - 1 - i);
@@ -208,35 +208,35 @@ void compute_eight(std::span<const Position* const> positions, std::span<Feature
     const Position& position = *positions[p];
     Features& f = out[p];
     const Layout at(n);
-    f.planes.assign(static_cast<size_t>((at.total + kSlack) * kPlanes), 0.0f);
+    f.planes.assign((at.total + kSlack) * kPlanes, 0.0f);
     const Padded board(position, position.to_move);
     for (int i = 0; i < at.total; ++i) {
-      float* plane = &f.planes[static_cast<size_t>(i * kPlanes)];
+      float* plane = &f.planes[i * kPlanes];
       plane[kOurStones] = board[i] & 1;
       plane[kTheirStones] = board[i] >> 1;
     }
     for (int side = 0; side < 2; ++side) {
-      // Their circuit is ours on the board turned once more.
+      // The opponent's circuit is ours on the turned board.
       const auto mover = static_cast<uint8_t>(side == 0 ? position.to_move : 3 - position.to_move);
       const Padded mine = side == 0 ? board : Padded(position, mover);
       (side == 0 ? f.we_joined : f.they_joined) = join(mine, carrier);
       for (int r = 0; r < n; ++r)
         for (int col = 0; col < n; ++col) {
           const int i = at.at(r, col);
-          const bool filled = carrier[static_cast<size_t>(i)];
+          const bool filled = carrier[i];
           const float wire = mine[i] == 2 ? 0.0f : mine[i] == 1 || filled ? 2.0f : 1.0f;
           c.wire.at(r * n + col, 2 * p + static_cast<size_t>(side)) = wire;
           if (filled) {
             const int place = side == 0 ? i : at.at(col, r);
             const int plane = side == 0 ? kOurCarrier : kTheirCarrier;
-            f.planes[static_cast<size_t>(place * kPlanes + plane)] = 1.0f;
+            f.planes[place * kPlanes + plane] = 1.0f;
           }
         }
     }
-    // A bridge is a wall to the other side unless that side's own bridges use the cell.
+    // A bridge blocks the other side, unless that side's own bridges use the cell.
     for (int r = 0; r < n; ++r)
       for (int col = 0; col < n; ++col) {
-        const float* plane = &f.planes[static_cast<size_t>(at.at(r, col) * kPlanes)];
+        const float* plane = &f.planes[at.at(r, col) * kPlanes];
         const bool our_carrier = plane[kOurCarrier] != 0;
         if (our_carrier == (plane[kTheirCarrier] != 0)) continue;
         const int cell = our_carrier ? col * n + r : r * n + col;
@@ -254,7 +254,7 @@ void compute_eight(std::span<const Position* const> positions, std::span<Feature
     const float us = 0.5f / (ours + 1e-3f), them = 0.5f / (theirs + 1e-3f);
     for (int r = 0; r < n; ++r)
       for (int col = 0; col < n; ++col) {
-        float* plane = &f.planes[static_cast<size_t>(at.at(r, col) * kPlanes)];
+        float* plane = &f.planes[at.at(r, col) * kPlanes];
         const int i = r * n + col, j = col * n + r;
         plane[kOnBoard] = 1;
         plane[kOurCurrent] = std::sqrt(std::max(0.0f, c.current.at(i, 2 * p) * us));
@@ -276,8 +276,8 @@ Links links(const Position& position, uint8_t colour) {
   const int n = position.size;
   for (int r = 0; r < n; ++r)
     for (int c = 0; c < n; ++c)
-      out.carrier[static_cast<size_t>(colour == 1 ? r * n + c : c * n + r)] =
-          carrier[static_cast<size_t>(board.layout.at(r, c))];
+      out.carrier[colour == 1 ? r * n + c : c * n + r] =
+          carrier[board.layout.at(r, c)];
   return out;
 }
 

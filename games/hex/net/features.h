@@ -1,6 +1,6 @@
-// What the network sees of a position. The board is turned so that the side to move always joins
-// top to bottom: for White rows and columns change places. Planes lie in a flat padded grid, one
-// spare column and two spare rows, so that a neighbour is always a fixed step away:
+// The network's input. The board is turned so that the side to move always connects top to bottom:
+// for White it is transposed. Planes are stored in a flat grid padded by one column and two rows,
+// so that each neighbour is at a fixed offset:
 //
 //   row 0      the top edge, ours        index = (row + 1) * stride + column, stride = size + 1
 //   rows 1..N  cells, then one spare     the spare column is the left and right edge, theirs
@@ -16,7 +16,7 @@ namespace hexarium::hex::net {
 constexpr int kMaxSize = 20;
 constexpr int kMaxCells = kMaxSize * kMaxSize;
 
-// A position as the search keeps it: 0 empty, 1 Black (joins top and bottom), 2 White.
+// A position in the search: 0 empty, 1 Black (connects top to bottom), 2 White.
 struct Position {
   int size = 11;
   uint8_t to_move = 1;
@@ -32,38 +32,38 @@ struct Layout {
   std::array<int, 7> taps() const { return {0, 1, -1, stride, -stride, stride - 1, 1 - stride}; }
 };
 
-// A win that needs no search: stones and edges joined by contacts and by bridges whose empty cells
-// are all different, so that every intrusion has its own answer.
+// A win without search: stones and edges connected by contacts and bridges with disjoint carriers,
+// so that every intrusion has its own answer.
 struct Links {
-  bool joined = false;                       // the two edges of the colour are connected
-  std::array<uint8_t, kMaxCells> carrier{};  // empty cells the bridges rely on
+  bool joined = false;                       // both edges of the colour are connected
+  std::array<uint8_t, kMaxCells> carrier{};  // empty cells of the bridges
 };
 Links links(const Position& position, uint8_t colour);
 
-constexpr int kSlack = 16;  // places behind the board that a kernel may read or write
-// What the network is told about every cell, "our" being the side to move.
+constexpr int kSlack = 16;  // padding after the board that a kernel may read or write
+// The input planes; "our" is the side to move.
 enum Plane {
-  kOurStones,    // edges included
-  kTheirStones,  // likewise
-  kOnBoard,      // 1 on cells, 0 around them
+  kOurStones,    // including edges
+  kTheirStones,  // including edges
+  kOnBoard,      // 1 on cells, 0 on padding
   kOurCarrier,   // empty cells of our bridges
   kTheirCarrier,
-  kOurCurrent,  // square root of the cell's share of the current in our resistor network
+  kOurCurrent,  // square root of the cell's share of the current in our circuit
   kTheirCurrent,
   kOurPotential,
   kTheirPotential,
-  kBalance,  // the same everywhere: a quarter of the logarithm of our conductance over theirs
-  kPlanes    // how many there are
+  kBalance,  // constant: a quarter of the logarithm of our conductance over theirs
+  kPlanes    // number of planes
 };
 struct Features {
-  std::vector<float> planes;   // (total + kSlack) * kPlanes; the planes of a cell lie together
+  std::vector<float> planes;   // (total + kSlack) * kPlanes; the planes of a cell are adjacent
   float ours = 0, theirs = 0;  // logarithms of the conductances
   bool we_joined = false, they_joined = false;
 };
-// Many at once: the resistor networks are solved side by side in vector lanes.
+// Batched: the circuits are solved in parallel vector lanes.
 void compute(std::span<const Position* const> positions, std::span<Features> out);
 
-// The cell of the turned board that `cell` becomes for the side to move; its own inverse.
+// Maps a cell to the turned board; its own inverse.
 inline int turned(const Position& position, int cell) {
   if (position.to_move == 1) return cell;
   return cell % position.size * position.size + cell / position.size;

@@ -1,10 +1,10 @@
-// Convolution kernels: one template, compiled for several instruction sets and widths of network,
-// chosen at run time. Arrays of sums live in registers: every loop over them is unrolled.
+// Convolution kernels: one template, compiled for several instruction sets and network widths,
+// chosen at run time. The arrays of sums stay in registers: every loop over them is unrolled.
 #if defined(__x86_64__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
-#if !defined(__clang__)  // before its version 16 it has no intrinsic for one function alone
+#if !defined(__clang__)  // clang before 16 lacks target attributes for this intrinsic
 #define HEXARIUM_DOT __attribute__((target("arch=armv8.2-a+dotprod")))
 #endif
 #endif
@@ -31,7 +31,7 @@ struct Vector {
   typedef float Type __attribute__((vector_size(Width * 4), aligned(4), may_alias));
 };
 
-// Keeps Tile places x (Parts * Width) channels in registers while walking over taps and inputs.
+// Keeps Tile cells x (Parts * Width) channels in registers while looping over taps and inputs.
 template <int Width, int Parts, int Tile, int In, int Channels>
 inline __attribute__((always_inline)) void conv(const float* x, const float* weights,
                                                 const float* bias, const float* residual, bool clip,
@@ -77,7 +77,7 @@ inline __attribute__((always_inline)) void conv(const float* x, const float* wei
     }
 }
 
-// Keeps Rows input channels x (Parts * Width) output channels in registers while walking over the
+// Keeps Rows input channels x (Parts * Width) output channels in registers while looping over the
 // board.
 template <int Width, int Parts, int Rows, int In, int Channels>
 inline __attribute__((always_inline)) void gradient(const float* x, const float* dy,
@@ -161,7 +161,7 @@ inline __attribute__((always_inline)) void back_clip(const float* out, int first
   }
 }
 
-// `parts` vectors side by side and `tile` places fill the registers that the set has.
+// `parts` vectors x `tile` cells fill the registers of the instruction set.
 #define HEXARIUM_KERNELS(name, features, width, parts, tile, rows)                                 \
   template <int Channels>                                                                          \
   features void conv_##name(const float* x, int in, const float* w, const float* b,                \
@@ -265,7 +265,7 @@ HEXARIUM_AVX2 void to_shorts(const float* values, int count, int16_t* y) {
 
 #define HEXARIUM_VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni")))
 
-// The intrinsic, but g++ 12 copies and spills the sums around that.
+// Inline assembly, because g++ 12 copies and spills the sums around the intrinsic.
 HEXARIUM_VNNI inline __attribute__((always_inline)) void dot(__m512i& sum, __m512i x, __m512i w) {
   __asm__("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(x), "v"(w));
 }
@@ -276,8 +276,8 @@ HEXARIUM_VNNI inline __attribute__((always_inline)) __m128i bytes_of(__m512 v) {
 }
 
 // 24 vectors of 32-bit sums in registers; each step multiplies four input channels. g++ 12 keeps
-// them there only if indices are constants from the start (unrolled loops come too late) and what
-// follows reads them from memory.
+// them in registers only if all indices are compile-time constants (loop unrolling comes too late)
+// and the code after it reads them from memory.
 template <int Channels, int... K>
 HEXARIUM_VNNI inline __attribute__((always_inline)) void sums(const uint8_t* x,
                                                               const int8_t* weights,
@@ -344,8 +344,8 @@ void to_bytes(const float* values, int count, uint8_t* y) {
   }
 }
 
-// 6 places x 16 channels of 32-bit sums in registers; each step multiplies four input channels. Both
-// factors are signed: x - 128, and 128 times the sum of the weights is added for every place alike.
+// 6 cells x 16 channels of 32-bit sums in registers; each step multiplies four input channels. Both
+// factors are signed: x - 128, corrected by adding 128 times the sum of the weights.
 template <int Channels>
 HEXARIUM_DOT void conv_dot(const uint8_t* x, const int8_t* weights, const float* scale,
                            const float* bias, float* values, const int* taps, int first, int last,

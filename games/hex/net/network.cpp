@@ -14,16 +14,16 @@ namespace hexarium::hex::net {
 
 namespace {
 constexpr char kMagic[8] = {'h', 'e', 'x', 'n', 'e', 't', '0', '1'};
-constexpr float kFirstTrustInBest = 0.3f;  // in the value of the best move, before learning
+constexpr float kFirstTrustInBest = 0.3f;  // initial weight of the policy's soft maximum in the value
 }  // namespace
 
 namespace {
 template <class Levels>
 struct PackedAs {
-  std::vector<typename Levels::Weight> weights;  // of all layers, see Integers
+  std::vector<typename Levels::Weight> weights;  // of all layers; see Integers
   std::vector<float> scale;                      // by layer and output channel
   PackedAs(const Shape& shape, const std::vector<float>& parameters) {
-    const auto layers = static_cast<size_t>(shape.layers);
+    const size_t layers = shape.layers;
     const int wide = shape.channels;
     constexpr int group = Levels::kGroup;
     weights.resize(layers * shape.conv());
@@ -59,7 +59,7 @@ struct Network::Packed {
 Network::Network(Shape wanted, uint64_t seed) : shape(wanted), parameters(shape.count(), 0.0f) {
   Random random(seed);
   const auto fill = [&](size_t first, int count, double spread) {
-    for (size_t i = 0; i < static_cast<size_t>(count); ++i)  // near enough to a bell
+    for (size_t i = 0; i < static_cast<size_t>(count); ++i)  // approximately normal
       parameters[first + i] =
           static_cast<float>(2 * spread * (random.unit() + random.unit() + random.unit() - 1.5));
   };
@@ -82,9 +82,9 @@ Network Network::load(const std::string& bytes) {
   const bool width = header[1] == 32 || header[1] == 48 || header[1] == 64;
   if (header[0] < 1 || header[0] > 64 || !width || header[2] != kPlanes || header[3] < 0 ||
       header[3] > header[0])
-    throw Error("network file: made for another shape of network");
+    throw Error("network file: wrong shape of network");
   Network net({header[0], header[1], header[3]});
-  if (bytes.size() != 24 + net.parameters.size() * 4) throw Error("network file: cut short");
+  if (bytes.size() != 24 + net.parameters.size() * 4) throw Error("network file: truncated");
   std::memcpy(net.parameters.data(), bytes.data() + 24, net.parameters.size() * 4);
   for (const float p : net.parameters)
     if (!std::isfinite(p)) throw Error("network file: contains NaN or infinity");
@@ -106,11 +106,11 @@ std::string Network::save() const {
   return bytes;
 }
 
-// New channels get random weights on the way in and none on the way out; new layers and pooling do
-// nothing yet.
+// New channels get random input weights and zero output weights; new layers and pooling start as
+// identity.
 Network Network::grown(Shape larger) const {
   if (larger.layers < shape.layers || larger.channels < shape.channels)
-    throw Error("a network can only grow: expected as many layers and channels or more");
+    throw Error("a network can only grow: expected at least as many layers and channels");
   if (shape.pooling && (larger.pooling != shape.pooling || larger.channels != shape.channels))
     throw Error("a network that pools can only grow in layers");
   Network net(larger, 2);
@@ -138,7 +138,7 @@ Network Network::grown(Shape larger) const {
   }
   matrix(shape.policy(), larger.policy(), 1, 1, 1);
   std::fill_n(&net.parameters[larger.policy() + static_cast<size_t>(old)], wide - old, 0.0f);
-  // The value's inputs: means, maxima, conductances.
+  // The inputs of the value head: means, maxima, conductances.
   const auto row = [](size_t first, int i) { return first + static_cast<size_t>(i * kHidden); };
   std::fill_n(&net.parameters[larger.hidden()], larger.pooled() * kHidden, 0.0f);
   copy(shape.hidden(), larger.hidden(), old * kHidden);
@@ -159,19 +159,19 @@ void Network::prepare() {
       Packed{PackedAs<Bytes>(shape, parameters), PackedAs<Shorts>(shape, parameters)});
 }
 
-// The bias of a layer that pools: its own and what the whole board adds.
+// The bias of a pooling layer: its own plus the contribution of the whole board.
 void Network::pool(const Layout& at, int layer, const std::vector<float>& x,
                    std::vector<float>& pooled, float* bias) const {
   const int wide = shape.channels;
   std::copy_n(&parameters[shape.layer_bias(layer)], wide, bias);
   if (!shape.pools(layer)) return;
-  pooled.resize(static_cast<size_t>(2 * wide));
+  pooled.resize(2 * wide);
   hex::net::kernel(kernel, wide)
       .pool(x.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size), nullptr,
             pooled.data());
   const float* matrix = &parameters[shape.pool(layer)];
   for (int k = 0; k < 2 * wide; ++k, matrix += wide) {
-    float& p = pooled[static_cast<size_t>(k)];
+    float& p = pooled[k];
     if (k < wide) p /= static_cast<float>(at.size * at.size);
     for (int c = 0; c < wide; ++c) bias[c] += p * matrix[c];
   }
@@ -188,9 +188,9 @@ void Network::integer_layers(const Layout& at, std::vector<float>& values) const
   x.resize(values.size()), y.assign(values.size(), 0);
   k.convert(values.data(), static_cast<int>(values.size()), x.data());
   for (int l = 0; l < shape.layers; ++l) {
-    const auto layer = static_cast<size_t>(l);
+    const size_t layer = l;
     float bias[kMaxChannels];
-    if (shape.pools(l)) wipe(at, wide, values);  // spare values are read by pooling alone
+    if (shape.pools(l)) wipe(at, wide, values);  // only pooling reads the padding
     pool(at, l, values, pooled, bias);
     k.conv(x.data(), &packed.weights[layer * shape.conv()],
            &packed.scale[layer * static_cast<size_t>(wide)], bias, values.data(), taps.data(),
@@ -207,9 +207,9 @@ void Network::forward(const Position& position, const Features& features, bool k
   const int wide = shape.channels, first = at.stride, last = at.at(at.size - 1, at.size);
   const Kernel& k = hex::net::kernel(kernel, wide);
   const auto taps = at.taps();
-  const auto size = static_cast<size_t>((at.total + kSlack) * wide);
+  const size_t size = (at.total + kSlack) * wide;
   a.x.resize(keep ? static_cast<size_t>(shape.layers) + 1 : 2);
-  a.pooled.resize(static_cast<size_t>(shape.layers));
+  a.pooled.resize(shape.layers);
   a.x[0].assign(size, 0.0f);
   k.conv(features.planes.data(), kPlanes, &parameters[shape.input()],
          &parameters[shape.input_bias()], nullptr, true, taps.data(), first, last, a.x[0].data());
@@ -223,16 +223,16 @@ void Network::forward(const Position& position, const Features& features, bool k
     return heads(position, features, a.x[0], a);
   }
   for (int l = 0; l < shape.layers; ++l) {
-    const std::vector<float>& x = a.x[static_cast<size_t>(keep ? l : l % 2)];
-    std::vector<float>& y = a.x[static_cast<size_t>(keep ? l + 1 : 1 - l % 2)];
+    const std::vector<float>& x = a.x[keep ? l : l % 2];
+    std::vector<float>& y = a.x[keep ? l + 1 : 1 - l % 2];
     float bias[kMaxChannels];
-    pool(at, l, x, a.pooled[static_cast<size_t>(l)], bias);
+    pool(at, l, x, a.pooled[l], bias);
     y.assign(size, 0.0f);
     k.conv(x.data(), wide, &parameters[shape.layer(l)], bias, x.data(), true, taps.data(), first,
            last, y.data());
     wipe(at, wide, y);
   }
-  heads(position, features, a.x[static_cast<size_t>(keep ? shape.layers : shape.layers % 2)], a);
+  heads(position, features, a.x[keep ? shape.layers : shape.layers % 2], a);
 }
 
 void Network::heads(const Position& position, const Features& features,
@@ -240,16 +240,16 @@ void Network::heads(const Position& position, const Features& features,
   const Layout at(position.size);
   const int wide = shape.channels, cells = position.cells();
   thread_local std::vector<float> by_place;
-  by_place.resize(static_cast<size_t>(at.total));
+  by_place.resize(at.total);
   hex::net::kernel(kernel, wide)
       .pool(top.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size),
             by_place.data(), a.inputs);
-  a.logits.resize(static_cast<size_t>(cells));
+  a.logits.resize(cells);
   a.peak = kTaken, a.total = 0;
   for (int i = 0; i < cells; ++i) {
-    const bool free = position.stone[static_cast<size_t>(turned(position, i))] == 0;
-    float& logit = a.logits[static_cast<size_t>(i)];
-    logit = free ? by_place[static_cast<size_t>(at.at(i / at.size, i % at.size))] : kTaken;
+    const bool free = position.stone[turned(position, i)] == 0;
+    float& logit = a.logits[i];
+    logit = free ? by_place[at.at(i / at.size, i % at.size)] : kTaken;
     a.peak = std::max(a.peak, logit);
   }
   for (const float logit : a.logits)
@@ -282,7 +282,7 @@ std::vector<Evaluation> Network::evaluate(std::span<const Position* const> posit
     e.won = features[p].we_joined, e.lost = features[p].they_joined;
     e.policy.resize(a.logits.size());
     for (int i = 0; i < position.cells(); ++i)
-      e.policy[static_cast<size_t>(turned(position, i))] = a.logits[static_cast<size_t>(i)];
+      e.policy[turned(position, i)] = a.logits[i];
     e.value = e.won ? 1 : e.lost ? -1 : 2 / (1 + std::exp(-a.value)) - 1;
   }
   return out;
@@ -299,12 +299,12 @@ std::vector<Evaluation> evaluate_by_resistance(std::span<const Position* const> 
     const Layout at(position.size);
     e.won = f.we_joined, e.lost = f.they_joined;
     e.value = e.won ? 1 : e.lost ? -1 : std::tanh(0.7f * (f.ours - f.theirs) + 0.2f);
-    e.policy.assign(static_cast<size_t>(position.cells()), -1e9f);
+    e.policy.assign(position.cells(), -1e9f);
     for (int i = 0; i < position.cells(); ++i) {
-      const auto cell = static_cast<size_t>(turned(position, i));
+      const size_t cell = turned(position, i);
       if (position.stone[cell]) continue;
       const int place = at.at(i / at.size, i % at.size);
-      const float* plane = &f.planes[static_cast<size_t>(place * kPlanes)];
+      const float* plane = &f.planes[place * kPlanes];
       e.policy[cell] = 6 * (plane[kOurCurrent] + plane[kTheirCurrent]);
     }
   }

@@ -3,12 +3,11 @@
 //   features -> conv(10 -> C) -> L times x = clip(x + conv(x), 0, 6) -> policy: one weight vector
 //   per cell; value: mean and maximum over the cells + two conductances -> 32 hidden -> 1
 //
-// C, the channels, is 32, 48 or 64. With pooling, every so many layers the mean and the maximum of
-// x over the board pass through a matrix into the bias of the layer, so that a cell knows of the
-// whole board; and the value adds the soft maximum of the policy: a position is as good as its best
-// move.
-// A conv looks at a cell and its six neighbours. Parameters lie in one flat array in the order of
-// the offsets below: the trainer, the files and the kernels share it.
+// C, the number of channels, is 32, 48 or 64. With pooling, every few layers the mean and the
+// maximum of x over the board pass through a matrix into the bias of the layer, so that a cell
+// knows about the whole board; and the value adds the soft maximum of the policy: a position is as
+// good as its best move. A conv covers a cell and its six neighbours. Parameters are in one flat
+// array in the order of the offsets below, shared by the trainer, the files and the kernels.
 #pragma once
 #include <cmath>
 #include <memory>
@@ -25,15 +24,15 @@ constexpr float kClip = 6;
 
 struct Shape {
   int layers = 8, channels = 32;
-  int pooling = 0;  // every so many layers look at the whole board; 0 = none does
+  int pooling = 0;  // every how many layers pool the whole board; 0 = none
   bool operator==(const Shape&) const = default;
   int pooled() const { return 2 * channels + 2; }
-  size_t conv() const { return static_cast<size_t>(kTaps * channels * channels); }
+  size_t conv() const { return kTaps * channels * channels; }
   // Offsets into the parameters. Conv weights are [tap][in][out].
   size_t input() const { return 0; }
-  size_t input_bias() const { return static_cast<size_t>(kTaps * kPlanes * channels); }
+  size_t input_bias() const { return kTaps * kPlanes * channels; }
   size_t layer(int l) const {
-    const auto wide = static_cast<size_t>(channels);
+    const size_t wide = channels;
     return input_bias() + wide + static_cast<size_t>(l) * (conv() + wide);
   }
   size_t layer_bias(int l) const { return layer(l) + conv(); }
@@ -53,16 +52,16 @@ struct Shape {
 struct Evaluation {
   float value = 0;                 // -1..1 for the side to move
   std::vector<float> policy;       // logits by cell of the real (not turned) board; -1e9 if taken
-  bool won = false, lost = false;  // certain, by contacts and bridges
+  bool won = false, lost = false;  // proven, by contacts and bridges
 };
 
-// What the forward pass leaves behind: learning needs all of it, playing the heads alone.
+// The activations of a forward pass: learning needs all of them, playing only the heads.
 struct Activations {
-  std::vector<std::vector<float>> x;       // behind the input and behind every layer
-  std::vector<std::vector<float>> pooled;  // by layer, means and maxima; empty if it does not pool
+  std::vector<std::vector<float>> x;       // after the input and after every layer
+  std::vector<std::vector<float>> pooled;  // by layer, means and maxima; empty without pooling
   std::vector<float> logits;               // by cell of the turned board; kTaken if taken
   float peak = 0, total = 0;               // the largest logit, sum of exp(logit - peak)
-  float inputs[2 * kMaxChannels + 2];      // of the value: means, maxima, conductances
+  float inputs[2 * kMaxChannels + 2];      // of the value head: means, maxima, conductances
   float hidden[kHidden];
   float value = 0;  // as a logit
   float soft_maximum() const { return peak + std::log(total); }
@@ -72,19 +71,20 @@ constexpr float kTaken = -1e9f;
 class Network {
  public:
   explicit Network(Shape shape = {}, uint64_t seed = 1);  // random weights
-  static Network load(const std::string& bytes);          // Error if they are not ours
+  static Network load(const std::string& bytes);          // throws Error if it is not a network file
   std::string save() const;
-  Network grown(Shape larger) const;                 // plays the same, with room to learn more
-  static std::shared_ptr<const Network> built_in();  // the weights that ship with the program
+  Network grown(Shape larger) const;                 // computes the same, with room to learn
+  static std::shared_ptr<const Network> built_in();  // the built-in weights
 
-  void prepare();  // after changing parameters: packs them for the integer kernel
+  void prepare();  // call after changing parameters: packs them for the integer kernel
   std::vector<Evaluation> evaluate(std::span<const Position* const> positions) const;
-  // One position whose features are known. With `keep`, in real numbers and every layer is kept.
+  // Evaluates one position from its features. With `keep`, in floating point and keeping every
+  // layer.
   void forward(const Position& position, const Features& features, bool keep, Activations&) const;
 
   Shape shape;
   std::vector<float> parameters;
-  // Forces a kernel of kernels(); empty = the fastest there is.
+  // Forces a kernel of kernels(); empty = the fastest.
   std::string kernel;
 
  private:
@@ -98,34 +98,32 @@ class Network {
              Activations&) const;
 };
 
-// The resistor networks alone: what the first games of a training are played with.
+// The circuits alone, for the first games of a training run.
 std::vector<Evaluation> evaluate_by_resistance(std::span<const Position* const> positions);
 
-// Sets the spare places of a padded board to 0: a kernel writes there too.
+// Zeroes the padding, which kernels also write to.
 template <class T>
 void wipe(const Layout& at, int wide, std::vector<T>& x) {
   for (int r = 0; r < at.size; ++r)
-    std::fill_n(&x[static_cast<size_t>(at.at(r, at.size) * wide)], wide, T{});
+    std::fill_n(&x[at.at(r, at.size) * wide], wide, T{});
   std::fill(x.begin() + at.at(at.size - 1, at.size) * wide, x.end(), T{});
 }
 
-std::vector<std::string> kernels();  // those this machine can run, slowest first
+std::vector<std::string> kernels();  // kernels this machine can run, slowest first
 
-// x[i + tap] convolved into y[i] for i in [first, last), channels fastest; `in` channels on input,
-// kPlanes or as many as on output. With `residual`, y = clip(residual + sum + bias); otherwise
-// y = clip(sum + bias); without `clip` just the sum. Reads and writes up to kSlack places beyond
-// `last`.
+// Convolves x[i + tap] into y[i] for i in [first, last), channels innermost; `in` input channels:
+// kPlanes, or as many as on output. With `residual`, y = clip(residual + sum + bias); otherwise y =
+// clip(sum + bias); without `clip` just the sum. Reads and writes up to kSlack cells beyond `last`.
 using Conv = void (*)(const float* x, int in, const float* weights, const float* bias,
                       const float* residual, bool clip, const int* taps, int first, int last,
                       float* y);
 // gradient[tap][in][out] += sum over i of x[i + tap][in] * dy[i][out]
 using Gradient = void (*)(const float* x, int in, const float* dy, const int* taps, int first,
                           int last, float* gradient);
-// The way back through a clip: `d` becomes 0 where `out` was clipped; then it is summed into
-// `bias`.
+// Back-propagation through a clip: zeroes `d` where `out` was clipped, then sums it into `bias`.
 using BackClip = void (*)(const float* out, int first, int last, float* d, float* bias);
-// For every place in [first, last): its dot product with `weights` to `logits`, if wanted. Places
-// are added up in `pooled`, their maxima follow behind; spare places hold 0 and change nothing.
+// For every cell in [first, last): its dot product with `weights` goes to `logits`, if wanted. Sums
+// over cells go to `pooled`, followed by maxima; padding is 0 and has no effect.
 using Pool = void (*)(const float* x, const float* weights, int first, int last, float* logits,
                       float* pooled);
 // A residual layer in integers: x and y are activations in steps of kClip / Levels::kMost, weights
@@ -159,7 +157,7 @@ struct Kernel {
   Integers<Bytes> bytes = {};
   Integers<Shorts> shorts = {};
 };
-// `name` empty: the fastest this machine has.
+// An empty name means the fastest.
 const Kernel& kernel(const std::string& name, int channels);
 
 }  // namespace hexarium::hex::net

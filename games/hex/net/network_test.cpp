@@ -19,19 +19,19 @@ Position random_position(int size, int stones, Random& random) {
   for (int i = 0; i < stones; ++i) {
     int cell;
     do cell = static_cast<int>(random.below(static_cast<uint32_t>(p.cells())));
-    while (p.stone[static_cast<size_t>(cell)]);
+    while (p.stone[cell]);
     play(p, cell);
   }
   return p;
 }
 
-// Rows and columns change places and so do the colours.
+// Transposes the board and swaps the colours.
 Position transposed(const Position& p) {
   Position out = p;
   out.to_move = static_cast<uint8_t>(3 - p.to_move);
   for (int i = 0; i < p.cells(); ++i) {
-    const uint8_t s = p.stone[static_cast<size_t>(i)];
-    out.stone[static_cast<size_t>(i % p.size * p.size + i / p.size)] =
+    const uint8_t s = p.stone[i];
+    out.stone[i % p.size * p.size + i / p.size] =
         s ? static_cast<uint8_t>(3 - s) : s;
   }
   return out;
@@ -66,7 +66,7 @@ TEST(HexNetwork, LearningAndPlayingUseOneForwardPass) {
   Random random(4);
   for (const Shape& shape : {Shape{3}, Shape{4, 32, 2}}) {
     Network network(shape, 5);
-    network.kernel = "plain";  // real numbers, as learning has them
+    network.kernel = "plain";  // floating point, as in learning
     for (int i = 0; i < 10; ++i) {
       const Position p = random_position(6, 4 + i, random);
       const Position* one[] = {&p};
@@ -84,7 +84,7 @@ TEST(HexNetwork, LearningAndPlayingUseOneForwardPass) {
   }
 }
 
-TEST(HexNetwork, SeesTheSameWhenColoursAndSidesChangePlaces) {
+TEST(HexNetwork, IsInvariantUnderSwappingColoursAndSides) {
   Random random(4);
   const Network network({3}, 6);
   for (int i = 0; i < 20; ++i) {
@@ -95,12 +95,12 @@ TEST(HexNetwork, SeesTheSameWhenColoursAndSidesChangePlaces) {
     EXPECT_EQ(e[0].value, e[1].value);
     EXPECT_EQ(e[0].won, e[1].won);
     for (int c = 0; c < 49; ++c)
-      EXPECT_EQ(e[0].policy[static_cast<size_t>(c)],
-                e[1].policy[static_cast<size_t>(c % 7 * 7 + c / 7)]);
+      EXPECT_EQ(e[0].policy[c],
+                e[1].policy[c % 7 * 7 + c / 7]);
   }
 }
 
-TEST(HexNetwork, PlaysTheSameWhenItHasGrown) {
+TEST(HexNetwork, GrowingDoesNotChangeTheOutput) {
   Random random(5);
   Network small({3, 32}, 6), large = small.grown({5, 48});
   small.kernel = large.kernel = "plain";
@@ -119,7 +119,7 @@ TEST(HexNetwork, PlaysTheSameWhenItHasGrown) {
   EXPECT_NEAR(deeper.evaluate(all)[0].value, a.value, 1e-5);
 }
 
-TEST(HexNetwork, GradientsAgreeWithSmallChangesOfTheWeights) {
+TEST(HexNetwork, GradientsMatchFiniteDifferences) {
   Random random(9);
   Sample s;
   s.position = random_position(4, 5, random);
@@ -137,7 +137,7 @@ TEST(HexNetwork, GradientsAgreeWithSmallChangesOfTheWeights) {
   Network network({2, 48, 1}, 7);
   for (size_t i = network.shape.pool(0); i < network.shape.best_move(); ++i)
     network.parameters[i] = static_cast<float>(0.1 * (random.unit() - 0.5));
-  // The first step of Adam moves every weight by the rate against the sign of its gradient.
+  // Adam's first step moves every weight by the learning rate against the sign of its gradient.
   Trainer trainer(network);
   Random same_way(0);
   while (Random(same_way).below(2)) same_way.next();
@@ -153,10 +153,10 @@ TEST(HexNetwork, GradientsAgreeWithSmallChangesOfTheWeights) {
     wrong += (moved > 0) == (slope > 0);
   }
   EXPECT_GT(looked, 100);
-  EXPECT_LE(wrong, looked / 50);  // a clip may lie in between
+  EXPECT_LE(wrong, looked / 50);  // a clip may be in between
 }
 
-TEST(HexNetwork, LearnsASingleSampleByHeart) {
+TEST(HexNetwork, CanMemoriseASingleSample) {
   Random random(2);
   Sample s;
   s.position = random_position(5, 4, random);
@@ -173,7 +173,7 @@ TEST(HexNetwork, LearnsASingleSampleByHeart) {
   EXPECT_LT(l.value, 0.1);
 }
 
-TEST(HexNetwork, SamplesAndWeightsSurviveTheirFiles) {
+TEST(HexNetwork, SamplesAndWeightsRoundTrip) {
   Random random(12);
   std::stringstream file;
   std::vector<Sample> all;
@@ -182,7 +182,7 @@ TEST(HexNetwork, SamplesAndWeightsSurviveTheirFiles) {
     s.position = random_position(size, size * size / 2, random);
     for (int i = 0; i < size * size; ++i)
       s.policy.push_back(static_cast<uint8_t>(random.below(256)));
-    if (size == 8)  // the chances say the policy too
+    if (size == 8)  // the chances determine the policy
       for (size_t i = 0; i < 64; ++i) {
         s.chances.push_back(i < 2 ? static_cast<uint8_t>(128 + i) : uint8_t{0});
         s.policy[i] = i == 0 ? 230 : i == 1 ? 255 : 0;  // exp(-1 / 16 / 0.6)
@@ -211,18 +211,18 @@ TEST(HexNetwork, SamplesAndWeightsSurviveTheirFiles) {
   EXPECT_THROW(Network::load("nonsense"), Error);
 }
 
-// Who wins with best play, by trying everything; contacts alone decide: with all empty cells given
-// to the other side no bridge is left.
+// The winner by full search. Only contacts count: if all empty cells go to the other side, no
+// bridge is left.
 int brute_winner(const Position& p) {
   for (const uint8_t colour : {uint8_t{1}, uint8_t{2}}) {
     Position full = p;
     for (int i = 0; i < p.cells(); ++i)
-      if (!p.stone[static_cast<size_t>(i)])
-        full.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(3 - colour);
+      if (!p.stone[i])
+        full.stone[i] = static_cast<uint8_t>(3 - colour);
     if (links(full, colour).joined) return colour;
   }
   for (int i = 0; i < p.cells(); ++i)
-    if (!p.stone[static_cast<size_t>(i)]) {
+    if (!p.stone[i]) {
       Position next = p;
       play(next, i);
       if (brute_winner(next) == p.to_move) return p.to_move;
@@ -230,7 +230,7 @@ int brute_winner(const Position& p) {
   return 3 - p.to_move;
 }
 
-TEST(HexLinks, AJoinedSideWinsWhoeverMovesNext) {
+TEST(HexLinks, AConnectedSideWinsWhoeverMovesNext) {
   Random random(5);
   int joined = 0;
   for (int i = 0; i < 4000; ++i) {

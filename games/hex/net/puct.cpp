@@ -11,7 +11,7 @@
 namespace hexarium::hex::net {
 
 namespace {
-constexpr uint64_t kLookAfter = 32;  // visits between two looks at whether to go on
+constexpr uint64_t kLookAfter = 32;  // visits between checks whether to stop
 }  // namespace
 
 double clock_seconds(bool cpu) {
@@ -34,16 +34,16 @@ Thought Engine::summary() const {
     t.moves.push_back({e.move, e.visits, tree_.value(e, root.value),
                        static_cast<float>(e.prior) / 65535, proven});
   }
-  // Certain wins first, certain losses last, else by visits; edges come sorted by prior.
+  // Proven wins first, proven losses last, otherwise by visits; edges come sorted by prior.
   std::stable_sort(t.moves.begin(), t.moves.end(), [](const auto& a, const auto& b) {
     if (a.proven != b.proven) return a.proven > b.proven;
     return a.visits > b.visits;
   });
   if (t.moves.empty()) return t;
   t.move = t.moves[0].cell;
-  if (root.proven > 0 && t.moves[0].proven <= 0) t.proven = false;  // won, but not yet seen how
+  if (root.proven > 0 && t.moves[0].proven <= 0) t.proven = false;  // won, but the winning move is not yet known
   if (!root.proven) t.value = t.moves[0].visits ? t.moves[0].value : root.value;
-  // The expected line: always the most visited.
+  // The principal variation: always the most visited move.
   t.line.push_back(t.move);
   const Node* at = &root;
   int next = t.move;
@@ -63,8 +63,8 @@ Thought Engine::summary() const {
 }
 
 bool Engine::settled(double part, double more) const {
-  constexpr double kLeastPart = 0.2;  // even a clear position is looked at so long
-  constexpr float kClear = 0.9f;      // as good as won or lost
+  constexpr double kLeastPart = 0.2;  // minimum share of the time, even in a clear position
+  constexpr float kClear = 0.9f;      // practically won or lost
   const Edge *first = nullptr, *second = nullptr;
   for (const Edge& e : tree_.edges(tree_.root())) {
     if (e.child && tree_.node(e.child).proven > 0) continue;
@@ -78,13 +78,13 @@ bool Engine::settled(double part, double more) const {
 
 void Engine::work(const SearchLimits& limits, const std::function<bool()>& late,
                   const std::function<bool()>& over) {
-  std::vector<Path> paths(static_cast<size_t>(batch));
+  std::vector<Path> paths(batch);
   std::vector<const Position*> positions;
   for (;;) {
     size_t count = 0, known = 0;
     {
       const std::lock_guard lock(mutex_);
-      // A young tree is not worth guessing in: few leaves at a time.
+      // In a small tree, take only a few leaves at a time.
       const uint32_t grown = tree_.root().visits;
       size_t wanted = std::clamp<size_t>(grown / 16, 1, paths.size());
       if (limits.nodes)
@@ -107,7 +107,7 @@ void Engine::work(const SearchLimits& limits, const std::function<bool()>& late,
     for (size_t i = 0; i < count; ++i) positions.push_back(&paths[i].leaf);
     const auto evaluations =
         resistance ? evaluate_by_resistance(positions) : network_->evaluate(positions);
-    // Each question takes milliseconds on large boards, so the time is looked at in between.
+    // Each query takes milliseconds on large boards, so check the time in between.
     std::vector<std::optional<Known>> answers(count);
     for (size_t i = 0; i < count; ++i)
       if (paths[i].ask && knowledge && !late()) answers[i] = knowledge(paths[i].ask_position);
@@ -128,7 +128,7 @@ Thought Engine::think(const Position& position, const SearchLimits& limits,
   tree_.growth = growth;
   tree_.ask_after = knowledge ? ask_after : 0;
   keep ? tree_.advance(position) : tree_.reset(position);
-  // The root is always expanded, even if it is already decided: a move is wanted.
+  // Always expand the root, even if it is decided: we need a move.
   if (!tree_.root().expanded) {
     Path path;
     tree_.descend(path);
@@ -144,7 +144,7 @@ Thought Engine::think(const Position& position, const SearchLimits& limits,
     if (root.proven < 0) return true;
     for (const Edge& e : tree_.edges(root))
       if (e.child && tree_.node(e.child).proven < 0) return true;
-    return root.visits > 20000;  // won by bridges: some reply keeps them, it just has to be seen
+    return root.visits > 20000;  // won by bridges: some move keeps them; find it
   };
   const uint64_t before = tree_.root().visits;
   uint64_t next_look = before + kLookAfter;

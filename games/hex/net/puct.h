@@ -1,5 +1,5 @@
-// The engine: PUCT over the network's policy and value, with certain results folded in. Threads
-// share one tree; each takes a few leaves at a time, evaluates them together and notes the results.
+// The engine: PUCT with the network's policy and value, and proven results. Threads share one tree;
+// each takes a few leaves at a time, evaluates them as a batch and backs up the results.
 #pragma once
 #include <mutex>
 
@@ -8,7 +8,7 @@
 
 namespace hexarium::hex::net {
 
-// By the clock on the wall, or what this process has computed so far.
+// Wall-clock time, or CPU time of this process.
 double clock_seconds(bool cpu_time);
 
 struct Thought {
@@ -21,7 +21,7 @@ struct Thought {
     int cell;
     uint32_t visits;
     float value, prior;
-    int8_t proven;  // 1 wins, -1 loses for who makes it
+    int8_t proven;  // 1 wins, -1 loses, for the mover
   };
   std::vector<Move> moves;  // most visited first
 };
@@ -29,28 +29,27 @@ struct Thought {
 class Engine {
  public:
   explicit Engine(std::shared_ptr<const Network> network, size_t megabytes = 256);
-  // Nodes are visits of the root; they or the seconds are limited. Same position, visits and one
-  // thread => same answer, if the tree is fresh. With `keep` what an earlier search found about the
-  // position is used.
+  // Nodes are visits of the root; either nodes or seconds are limited. Same position, same nodes,
+  // one thread and a fresh tree => same answer. With `keep`, reuses the tree of an earlier search.
   Thought think(const Position& position, const SearchLimits& limits,
                 const std::vector<uint16_t>& among = {},  // moves to choose from; empty = all
                 bool keep = false, const std::function<void(const Thought&)>& report = {});
 
-  std::function<Known(const Position&)> knowledge;  // asked about nodes visited often; may be empty
+  std::function<Known(const Position&)> knowledge;  // called for nodes with many visits; may be empty
   uint32_t ask_after = 24;
-  float exploration = 0.7f;  // beat 1.0 and 0.5, see docs/notebook-hex.md
+  float exploration = 0.7f;  // better than 1.0 and 0.5: docs/notebook-hex.md
   float growth = 0.25f;
   int batch = 8;
-  bool resistance = false;  // without the network: for comparison
-  bool cpu_time = false;    // seconds are CPU time of all threads
-  bool thrifty = false;  // ends early when the move will not change or the game is as good as over
+  bool resistance = false;  // without the network, for comparison
+  bool cpu_time = false;    // measure seconds as CPU time of all threads
+  bool thrifty = false;  // stop early if the move cannot change or the game is practically over
 
  private:
-  // `late`: the time is up, or somebody wants a stop. `over`: that, or nothing is left to do.
+  // `late`: out of time, or stopped. `over`: that, or nothing left to do.
   void work(const SearchLimits& limits, const std::function<bool()>& late,
             const std::function<bool()>& over);
   Thought summary() const;
-  // Is it idle to think on, if `part` of the time is over and `more` visits are still to come?
+  // Whether further search is pointless, with `part` of the time used and `more` visits to come.
   bool settled(double part, double more) const;
   std::shared_ptr<const Network> network_;
   Tree tree_;

@@ -8,7 +8,7 @@
 namespace hexarium::hex::net {
 
 namespace {
-// One random number per cell and colour; the size and the side to move have theirs.
+// Zobrist keys: per cell and colour, per board size, and for the side to move.
 struct Keys {
   Keys() {
     Random random(8);
@@ -28,15 +28,15 @@ const Keys& keys() {
 }  // namespace
 
 uint64_t hash(const Position& p) {
-  uint64_t h = keys().size[static_cast<size_t>(p.size)] ^ (p.to_move == 2 ? keys().white : 0);
+  uint64_t h = keys().size[p.size] ^ (p.to_move == 2 ? keys().white : 0);
   for (int i = 0; i < p.cells(); ++i)
-    if (const auto s = p.stone[static_cast<size_t>(i)])
-      h ^= keys().stone[static_cast<size_t>(i)][s];
+    if (const auto s = p.stone[i])
+      h ^= keys().stone[i][s];
   return h;
 }
 
 void play(Position& p, int cell) {
-  p.stone[static_cast<size_t>(cell)] = p.to_move;
+  p.stone[cell] = p.to_move;
   p.to_move = static_cast<uint8_t>(3 - p.to_move);
 }
 
@@ -55,14 +55,14 @@ void Tree::reset(const Position& position) {
 void Tree::advance(const Position& position) {
   if (nodes_.size() < 3) return reset(position);
   const uint64_t key = hash(position);
-  if (nodes_[root_].hash == key) return;  // the same again: the search goes on
+  if (nodes_[root_].hash == key) return;  // the same position: continue the search
   const size_t mask = table_.size() - 1;
   for (size_t i = key & mask; table_[i]; i = (i + 1) & mask)
     if (nodes_[table_[i]].hash == key && nodes_[table_[i]].expanded) {
-      // Decided when it was evaluated: it was never given edges, but a root needs a move.
+      // Decided at evaluation, so it has no edges; but a root needs moves.
       if (nodes_[table_[i]].edges == 0) return reset(position);
-      // Nodes of the past stay in the pool until it is half full; then a fresh start is cheaper
-      // than a copy, as the new root keeps its evaluations only for a moment.
+      // Old nodes stay in the pool until it is half full; then a fresh start is cheaper than
+      // copying the subtree.
       if (edges_.size() > max_edges_ / 2) return reset(position);
       root_ = table_[i];
       position_ = position;
@@ -97,7 +97,8 @@ int Tree::choose(const Node& n) const {
   for (const Edge& e : all) {
     if (e.visits) seen += static_cast<float>(e.prior) / 65535;
   }
-  // A move never tried is thought a little worse than the node: the more, the more was tried.
+  // First-play urgency: an untried move counts as slightly worse than the node, the more so the
+  // more policy was tried.
   const float unseen = parent - 0.3f * std::sqrt(seen);
   const auto visits = static_cast<float>(n.visits);
   const float width =
@@ -123,7 +124,7 @@ Tree::Found Tree::descend(Path& path, int forced) {
   for (;;) {
     Node& n = nodes_[path.node];
     ++n.visits;
-    n.sum += 1;  // virtual loss: lost for whoever moved here, until its evaluation comes
+    n.sum += 1;  // virtual loss for the player who moved here, until the evaluation arrives
     const bool at_root = path.steps.empty();
     if (n.waiting || !n.expanded || (n.proven && !at_root)) break;
     if (ask_after && !n.asked && !path.ask && (at_root || n.visits >= ask_after)) {
@@ -153,7 +154,7 @@ Tree::Found Tree::descend(Path& path, int forced) {
     return Found::Leaf;
   }
   if (n.proven || n.expanded) {
-    // Certain: back up at once.
+    // Proven: back up immediately.
     float v = n.mean();
     if (n.proven) v = n.proven;
     n.sum += v - 1;
@@ -181,8 +182,8 @@ void Tree::finish(const Path& path, const Evaluation& evaluation) {
     // Edges, best first.
     std::vector<std::pair<float, int>> moves;
     for (int c = 0; c < path.leaf.cells(); ++c)
-      if (!path.leaf.stone[static_cast<size_t>(c)])
-        moves.push_back({evaluation.policy[static_cast<size_t>(c)], c});
+      if (!path.leaf.stone[c])
+        moves.push_back({evaluation.policy[c], c});
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first > b.first : a.second < b.second;
     });

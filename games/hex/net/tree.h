@@ -1,7 +1,7 @@
-// The search tree of the engine and of self-play. Positions reached by different move orders share
-// a node, so it is a graph without cycles; edges count their own visits, nodes keep the values.
-// Values are for the side to move of the node, -1 .. 1. Certain results climb: a node is won if a
-// child is lost, and lost if all children are won.
+// The search tree of the engine and of self-play. Transpositions share a node, so it is a directed
+// acyclic graph; edges count their own visits, nodes hold the values. Values are for the side to
+// move, -1 .. 1. Proven results propagate: a node is won if a child is lost, and lost if all
+// children are won.
 #pragma once
 #include <functional>
 
@@ -19,7 +19,7 @@ struct Node {
   uint64_t hash = 0;
   uint32_t first = 0;  // its edges, best prior first
   uint16_t edges = 0;
-  int8_t proven = 0;  // 1 the side to move wins, -1 loses
+  int8_t proven = 0;  // 1: the side to move wins, -1: loses
   bool expanded = false, waiting = false, asked = false;
   uint32_t visits = 0;
   float sum = 0, value = 0;  // sum over the visits; the evaluation
@@ -28,47 +28,47 @@ struct Node {
   }
 };
 
-// A walk from the root to a leaf that waits for its evaluation.
+// A path from the root to a leaf that awaits its evaluation.
 struct Path {
   Position leaf;
   std::vector<std::pair<uint32_t, uint32_t>> steps;  // (node, edge) from the root down
   uint32_t node = 0;
-  uint32_t ask = 0;  // a node on the way that was visited often and never asked about; 0 = none
+  uint32_t ask = 0;  // a node on the path with many visits that was never queried; 0 = none
   Position ask_position;
 };
 
-// What exact knowledge says of a position.
+// Exact knowledge about a position.
 struct Known {
-  int8_t proven = 0;  // 1 the side to move wins, -1 it loses
-  int move = -1;      // a winning one
+  int8_t proven = 0;  // 1: the side to move wins, -1: it loses
+  int move = -1;      // a winning move
   std::vector<uint16_t>
-      moves;  // if nothing is proven: the rest loses or is no better; may be empty
+      moves;  // if nothing is proven: candidate moves, the rest lose or are no better; may be empty
 };
 
 uint64_t hash(const Position& position);
 void play(Position& position, int cell);
 
 class Tree {
-  static constexpr uint32_t kLost = 1;  // a node that is won by its mover: moves here lose
+  static constexpr uint32_t kLost = 1;  // a node won by its side to move: moves to it lose
 
  public:
   explicit Tree(size_t megabytes = 64);
   void reset(const Position& position);
-  // Makes the child by `move` the root and keeps what is below it; otherwise resets.
+  // Makes the child after `move` the root and keeps its subtree; otherwise resets.
   void advance(const Position& position);
 
   enum class Found { Leaf, Known, Busy };
-  // Walks down to a leaf, counting each visited place as lost until `finish` corrects it. Known:
-  // the walk ended in a certain result and is already backed up. Busy: the leaf already waits.
-  // `forced` picks the edge at the root.
+  // Descends to a leaf and adds a virtual loss along the path, which `finish` removes. Known: ended
+  // in a proven result, already backed up. Busy: the leaf is already being evaluated. `forced`
+  // picks the edge at the root.
   Found descend(Path& path, int forced = -1);
   void finish(const Path& path, const Evaluation& evaluation);
-  // Notes the answer to path.ask.
+  // Stores the answer to path.ask.
   void learn(const Path& path, const Known& known);
-  void unask(const Path& path) { nodes_[path.ask].asked = false; }  // there was no time for it
+  void unask(const Path& path) { nodes_[path.ask].asked = false; }  // there was no time for the query
   bool full() const { return edges_.size() + kMaxCells > max_edges_; }
-  void restrict_root(const std::vector<uint16_t>& moves);  // the others count as lost
-  // Looks for moves at the root that win at once by contacts and bridges.
+  void restrict_root(const std::vector<uint16_t>& moves);  // all others count as lost
+  // Finds moves at the root that win immediately by contacts and bridges.
   void check_root();
 
   uint32_t root_index() const { return root_; }
@@ -78,15 +78,15 @@ class Tree {
   std::span<Edge> edges(const Node& n) { return {edges_.data() + n.first, n.edges}; }
   std::span<const Edge> edges(const Node& n) const { return {edges_.data() + n.first, n.edges}; }
   const Position& position() const { return position_; }
-  // Value of an edge for the side to move at its node; `fallback` if it was never visited.
+  // Value of an edge for the side to move; `fallback` if unvisited.
   float value(const Edge& e, float fallback) const {
     return e.child ? -nodes_[e.child].mean() : fallback;
   }
   size_t size() const { return nodes_.size(); }
 
   float exploration = 1.0f;
-  float growth = 0;        // of exploration with the visits of a node
-  uint32_t ask_after = 0;  // visits after which a node is asked about; 0 = never
+  float growth = 0;        // growth of exploration with a node's visits
+  uint32_t ask_after = 0;  // visits after which a node is queried; 0 = never
 
  private:
   int choose(const Node& n) const;

@@ -9,8 +9,6 @@ namespace hexarium::hex {
 
 namespace {
 
-size_t index(Cell cell) { return static_cast<size_t>(cell); }
-
 // Cells as one colour sees them: `down` counts the rows from the near edge (for White the
 // columns), `along` the cells along that edge. Transposing keeps who touches whom.
 struct Orientation {
@@ -37,22 +35,22 @@ struct Groups {
     const auto flood = [&](Cell from, int16_t group) {
       size_t top = 0;
       stack[top++] = from;
-      of[index(from)] = group;
+      of[from] = group;
       while (top > 0) {
         const Cell cell = stack[--top];
         if (group == 0 && f.down(cell) == s.size - 1) joined = true;
-        for (const Cell next : g.neighbours[index(cell)])
-          if (next != kNoCell && s.at(next) == f.c && of[index(next)] < 0)
-            of[index(next)] = group, stack[top++] = next;
+        for (const Cell next : g.neighbours[cell])
+          if (next != kNoCell && s.at(next) == f.c && of[next] < 0)
+            of[next] = group, stack[top++] = next;
       }
     };
     for (int16_t edge = 0; edge < 2; ++edge)
       for (int i = 0; i < s.size; ++i) {
         const Cell cell = f.cell(edge == 0 ? 0 : s.size - 1, i);
-        if (s.at(cell) == f.c && of[index(cell)] < 0) flood(cell, edge);
+        if (s.at(cell) == f.c && of[cell] < 0) flood(cell, edge);
       }
     for (Cell cell = 0; cell < g.size(); ++cell)
-      if (s.at(cell) == f.c && of[index(cell)] < 0) {
+      if (s.at(cell) == f.c && of[cell] < 0) {
         flood(cell, static_cast<int16_t>(stone.size()));
         stone.push_back(cell);
       }
@@ -68,7 +66,7 @@ std::vector<Edge> all_links(const State& s, Orientation f, const Groups& groups,
                             const CellSet* allowed) {
   const Grid& g = grid(s.size);
   const auto is_free = [&](Cell cell) {
-    return cell != kNoCell && s.at(cell) == Color::None && (!allowed || (*allowed)[index(cell)]);
+    return cell != kNoCell && s.at(cell) == Color::None && (!allowed || (*allowed)[cell]);
   };
   std::vector<Edge> links;
   // Bridges: pair up the free cells that touch both groups.
@@ -84,8 +82,8 @@ std::vector<Edge> all_links(const State& s, Orientation f, const Groups& groups,
     };
     if (f.down(cell) == 0) add(0);
     if (f.down(cell) == s.size - 1) add(1);
-    for (const Cell next : g.neighbours[index(cell)])
-      if (next != kNoCell && groups.of[index(next)] >= 0) add(groups.of[index(next)]);
+    for (const Cell next : g.neighbours[cell])
+      if (next != kNoCell && groups.of[next] >= 0) add(groups.of[next]);
     for (size_t i = 0; i < count; ++i)
       for (size_t j = 0; j < count; ++j) {
         if (near[i] >= near[j]) continue;
@@ -95,14 +93,14 @@ std::vector<Edge> all_links(const State& s, Orientation f, const Groups& groups,
           continue;
         }
         CellSet carrier;
-        carrier.set(index(cell)).set(index(other_cell));
+        carrier.set(cell).set(other_cell);
         links.push_back({near[i], near[j], carrier});
         other_cell = kNoCell;
       }
   }
   // Ziggurats from stones on the third row.
   for (Cell cell = 0; cell < g.size(); ++cell) {
-    const int group = groups.of[index(cell)];
+    const int group = groups.of[cell];
     if (group < 0) continue;
     for (int edge = 0; edge < 2; ++edge) {
       if (group == edge || f.down(cell) != (edge == 0 ? 2 : s.size - 3)) continue;
@@ -114,7 +112,7 @@ std::vector<Edge> all_links(const State& s, Orientation f, const Groups& groups,
         for (const auto& [down, along] : ziggurat.cells) {
           const Cell part = f.cell(f.down(cell) + sign * down, f.along(cell) + sign * along);
           open = open && is_free(part);
-          if (open) carrier.set(index(part));
+          if (open) carrier.set(part);
         }
         if (open) links.push_back({std::min(group, edge), std::max(group, edge), carrier});
       }
@@ -144,16 +142,16 @@ std::optional<BridgeChain> find_chain(const State& s, Color c, const CellSet* al
     int at = -1;
     for (size_t i = 0; i < ways.size(); ++i)
       if (!ways[i].done && ways[i].cells != SIZE_MAX &&
-          (at < 0 || ways[i].cells < ways[static_cast<size_t>(at)].cells))
+          (at < 0 || ways[i].cells < ways[at].cells))
         at = static_cast<int>(i);
     if (at < 0) return std::nullopt;
-    Way& way = ways[static_cast<size_t>(at)];
+    Way& way = ways[at];
     way.done = true;
     if (at == 1) break;
     for (size_t l = 0; l < links.size(); ++l) {
       if (links[l].a != at && links[l].b != at) continue;
       const int next = links[l].a == at ? links[l].b : links[l].a;
-      Way& there = ways[static_cast<size_t>(next)];
+      Way& there = ways[next];
       if (there.done || (links[l].carrier & way.used).any()) continue;
       const size_t cells = way.cells + links[l].carrier.count();
       if (cells < there.cells)
@@ -162,16 +160,16 @@ std::optional<BridgeChain> find_chain(const State& s, Color c, const CellSet* al
   }
   BridgeChain chain;
   chain.carrier = ways[1].used;
-  for (int at = 1; at != 0; at = ways[static_cast<size_t>(at)].from)
-    chain.links.push_back(links[static_cast<size_t>(ways[static_cast<size_t>(at)].last)].carrier);
+  for (int at = 1; at != 0; at = ways[at].from)
+    chain.links.push_back(links[ways[at].last].carrier);
   return chain;
 }
 
 Cell chain_reply(const State& s, Color c, const BridgeChain& chain, Cell intrusion) {
   for (const CellSet& link : chain.links) {
-    if (!link[index(intrusion)]) continue;
+    if (!link[intrusion]) continue;
     for (Cell cell = 0; cell < static_cast<Cell>(s.stones.size()); ++cell) {
-      if (!link[index(cell)] || s.at(cell) != Color::None) continue;
+      if (!link[cell] || s.at(cell) != Color::None) continue;
       State next = s;
       put(next, cell, c);
       if (next.winner == c || find_chain(next, c, &chain.carrier)) return cell;
@@ -186,7 +184,7 @@ MustPlay must_play(const State& s) {
   if (const auto chain = find_chain(s, me)) {
     result.won = true;
     for (Cell cell = 0; cell < static_cast<Cell>(s.stones.size()); ++cell)
-      if (chain->carrier[index(cell)]) {  // shorten the chain
+      if (chain->carrier[cell]) {  // shorten the chain
         result.win = cell;
         break;
       }

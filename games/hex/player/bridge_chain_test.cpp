@@ -21,7 +21,7 @@ State random_position(Random& random, int size, int stones) {
 // Defends a chain against every attack; the attacker never gets through.
 void defend(const State& s, Color owner, const BridgeChain& chain) {
   for (Cell cell = 0; cell < static_cast<Cell>(s.stones.size()); ++cell) {
-    if (!chain.carrier[static_cast<size_t>(cell)]) continue;
+    if (!chain.carrier[cell]) continue;
     State next = s;
     put(next, cell, other(owner));
     const Cell reply = chain_reply(next, owner, chain, cell);
@@ -51,7 +51,7 @@ TEST(HexChain, EveryChainFoundInRandomPositionsHoldsAgainstEveryAttack) {
 
 TEST(HexChain, AStoneOnTheThirdRowReachesTheEdgeByAZiggurat) {
   State s(5);
-  s.stones[static_cast<size_t>(parse_cell(5, "c3"))] = Color::Black;
+  s.stones[parse_cell(5, "c3")] = Color::Black;
   const auto chain = find_chain(s, Color::Black);
   ASSERT_TRUE(chain);
   EXPECT_EQ(chain->carrier.count(), 16u);

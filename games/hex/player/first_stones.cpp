@@ -43,7 +43,7 @@ std::optional<double> first_stone_chance(int size, Cell cell) {
   static const Table kTable = read_table();
   const auto found = kTable.find(size);
   if (found == kTable.end()) return {};
-  return found->second[static_cast<size_t>(cell)] / 100.0;
+  return found->second[cell] / 100.0;
 }
 
 std::string search_first_stones(int size, uint64_t visits) {
@@ -56,7 +56,7 @@ std::string search_first_stones(int size, uint64_t visits) {
   std::string line = std::to_string(size);
   for (Cell cell = 0; cell < cells; ++cell) {
     const double mean =
-        (chances[static_cast<size_t>(cell)] + chances[static_cast<size_t>(cells - 1 - cell)]) / 2;
+        (chances[cell] + chances[cells - 1 - cell]) / 2;
     if (cell > 0 && cell % size == 0) line += " /";
     line += fmt::format(" {}", std::lround(100 * mean));
   }

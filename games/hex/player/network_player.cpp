@@ -82,7 +82,7 @@ Level level_of(const SearchRequest& ask) {
     return {.resistance = sight == "currents", .proofs = false, .visits = ask.nodes};
   const std::string text = ask.option("level", "10");
   const int64_t level = parse_int(text, 1, 10, "level");
-  return level == 10 ? Level{} : kLevels[static_cast<size_t>(level - 1)];
+  return level == 10 ? Level{} : kLevels[level - 1];
 }
 
 net::Position position_of(const State& s) {

@@ -179,7 +179,7 @@ TEST(HexEngine, SwapsExactlyTheFirstStonesThatWinOnSolvedBoards) {
     const std::string rows = solve_first_stones(size);
     for (Cell cell = 0; cell < size * size; ++cell)
       EXPECT_EQ(first_stone_wins(size, cell),
-                rows[static_cast<size_t>(cell / size * (size + 1) + cell % size)] == 'b');
+                rows[cell / size * (size + 1) + cell % size] == 'b');
   }
   EXPECT_FALSE(first_stone_wins(kSwapSizes + 1, 0));
   for (Cell cell = 0; cell < 25; ++cell) {
@@ -217,7 +217,7 @@ TEST(SlowHexEngine, TheTableOfFirstStonesIsMadeAgain) {
     const std::string rows = solve_first_stones(size);
     for (Cell cell = 0; cell < size * size; ++cell)
       EXPECT_EQ(first_stone_wins(size, cell),
-                rows[static_cast<size_t>(cell / size * (size + 1) + cell % size)] == 'b')
+                rows[cell / size * (size + 1) + cell % size] == 'b')
           << cell_name(size, cell);
   }
 }

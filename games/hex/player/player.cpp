@@ -124,13 +124,13 @@ std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const Sea
   if (winner == s.to_move) {
     const auto found = prover(s.size).solve(s, limits, /*all=*/true);
     if (!found.proven) return {};
-    for (const Cell cell : found.moves) winning.set(static_cast<size_t>(cell));
+    for (const Cell cell : found.moves) winning.set(cell);
   }
   std::vector<MoveValue> moves;
   for (const State::Move move : legal_moves(s))
     if (move.cell != kNoCell)
       moves.push_back(
-          {to_text(s, move), int64_t{winning[static_cast<size_t>(move.cell)] ? 1 : -1}, true});
+          {to_text(s, move), int64_t{winning[move.cell] ? 1 : -1}, true});
   std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
     return std::get<int64_t>(a.value) > std::get<int64_t>(b.value);
   });

@@ -23,8 +23,8 @@ constexpr std::array<std::string_view, kSwapSizes> kRows = {
 
 std::optional<bool> first_stone_wins(int size, Cell cell) {
   if (size > kSwapSizes) return {};
-  const std::string_view rows = kRows[static_cast<size_t>(size - 1)];
-  return rows[static_cast<size_t>(cell / size * (size + 1) + cell % size)] == 'b';
+  const std::string_view rows = kRows[size - 1];
+  return rows[cell / size * (size + 1) + cell % size] == 'b';
 }
 
 std::string solve_first_stones(int size) {

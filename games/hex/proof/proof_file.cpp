@@ -32,7 +32,7 @@ CellBits cells_of(const State& s, Color c) {
 
 std::string first_of(const CellBits& set, int size) {
   Cell cell = 0;
-  while (!set[static_cast<size_t>(cell)]) ++cell;
+  while (!set[cell]) ++cell;
   return cell_name(size, cell);
 }
 
@@ -66,7 +66,7 @@ bool joins(const std::vector<Cell>& chain, int size, Color c) {
   if (chain.empty()) return false;
   const auto along = [&](Cell cell) { return c == Color::Black ? cell / size : cell % size; };
   for (size_t i = 1; i < chain.size(); ++i) {
-    const auto& near = grid(size).neighbours[static_cast<size_t>(chain[i - 1])];
+    const auto& near = grid(size).neighbours[chain[i - 1]];
     if (std::find(near.begin(), near.end(), chain[i]) == near.end()) return false;
   }
   return along(chain.front()) == 0 && along(chain.back()) == size - 1;
@@ -77,14 +77,14 @@ std::string follow(const WrittenProof& proof, const ProofStep& step, int size,
                    const std::vector<ProofNeeds>& known, ProofNeeds& needs) {
   switch (step.kind) {
     case ProofStep::Kind::Chain:
-      for (const Cell cell : step.cells) needs.stones.set(static_cast<size_t>(cell));
+      for (const Cell cell : step.cells) needs.stones.set(cell);
       return joins(step.cells, size, proof.winner) ? "" : "these cells do not join the sides";
     case ProofStep::Kind::Move: {
       if (proof.steps[step.after[0]].kind == ProofStep::Kind::Move)
         return "it would be the winner's move twice";
       needs = known[step.after[0]];
-      needs.stones.reset(static_cast<size_t>(step.cells[0]));
-      needs.free.set(static_cast<size_t>(step.cells[0]));
+      needs.stones.reset(step.cells[0]);
+      needs.free.set(step.cells[0]);
       return "";
     }
     case ProofStep::Kind::Any: {
@@ -95,7 +95,7 @@ std::string follow(const WrittenProof& proof, const ProofStep& step, int size,
         needs.free |= known[i].free;
         common &= known[i].free;
       }
-      for (const Cell cell : step.cells) needs.stones.set(static_cast<size_t>(cell));
+      for (const Cell cell : step.cells) needs.stones.set(cell);
       needs.free &= ~needs.stones;
       common &= ~needs.stones;
       if (step.after.empty()) return "it builds on nothing";

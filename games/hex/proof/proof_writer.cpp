@@ -19,24 +19,24 @@ std::vector<Cell> winning_chain(const State& s, Color c) {
   std::vector<Cell> from(s.stones.size(), kNoCell), queue;
   for (Cell cell = 0; cell < s.size * s.size; ++cell)
     if (s.at(cell) == c && along(cell) == 0) {
-      from[static_cast<size_t>(cell)] = cell;
+      from[cell] = cell;
       queue.push_back(cell);
     }
   std::vector<Cell> chain;
   for (size_t i = 0; i < queue.size(); ++i) {
     Cell cell = queue[i];
     if (along(cell) == s.size - 1) {
-      for (;; cell = from[static_cast<size_t>(cell)]) {
+      for (;; cell = from[cell]) {
         chain.push_back(cell);
-        if (from[static_cast<size_t>(cell)] == cell) {
+        if (from[cell] == cell) {
           std::reverse(chain.begin(), chain.end());
           return chain;
         }
       }
     }
-    for (const Cell next : grid(s.size).neighbours[static_cast<size_t>(cell)])
-      if (next != kNoCell && s.at(next) == c && from[static_cast<size_t>(next)] == kNoCell) {
-        from[static_cast<size_t>(next)] = cell;
+    for (const Cell next : grid(s.size).neighbours[cell])
+      if (next != kNoCell && s.at(next) == c && from[next] == kNoCell) {
+        from[next] = cell;
         queue.push_back(next);
       }
   }
@@ -54,7 +54,7 @@ size_t ProofWriter::add(ProofStep step, const ProofNeeds& needs) {
 std::optional<size_t> ProofWriter::prove(const State& s) {
   if (const auto chain = winning_chain(s, winner_); !chain.empty()) {
     ProofNeeds needs;
-    for (const Cell cell : chain) needs.stones.set(static_cast<size_t>(cell));
+    for (const Cell cell : chain) needs.stones.set(cell);
     const auto [place, fresh] = chains_.try_emplace(needs.stones, steps_.size());
     if (fresh) add({ProofStep::Kind::Chain, chain, {}}, needs);
     return place->second;
@@ -81,8 +81,8 @@ std::optional<size_t> ProofWriter::play_out(const State& s) {
     const auto below = prove(next);
     if (!below) return {};
     ProofNeeds needs = needs_[*below];
-    needs.stones.reset(static_cast<size_t>(move));
-    needs.free.set(static_cast<size_t>(move));
+    needs.stones.reset(move);
+    needs.free.set(move);
     return add({ProofStep::Kind::Move, {move}, {*below}}, needs);
   }
   // If the loser passes, the winner wins with some set of cells. Only a move into that set, and
@@ -96,7 +96,7 @@ std::optional<size_t> ProofWriter::play_out(const State& s) {
   CellBits common = needs.free;
   const CellBits empty = cells_of(s, Color::None);
   for (Cell cell = 0; cell < s.size * s.size; ++cell) {
-    if (!(common & empty)[static_cast<size_t>(cell)]) continue;
+    if (!(common & empty)[cell]) continue;
     State next = s;
     put(next, cell, s.to_move);
     const auto below = prove(next);
@@ -108,7 +108,7 @@ std::optional<size_t> ProofWriter::play_out(const State& s) {
   }
   common &= ~needs.stones;  // what is left are stones of the winner
   for (Cell cell = 0; cell < s.size * s.size; ++cell)
-    if (common[static_cast<size_t>(cell)]) step.cells.push_back(cell);
+    if (common[cell]) step.cells.push_back(cell);
   needs.stones |= common;
   needs.free &= ~needs.stones;
   return add(std::move(step), needs);

@@ -26,7 +26,7 @@ State position(const std::string& record) {
 // no limit). Turning the board by 180 degrees changes nothing, so half of the cells do.
 std::string openings(int size, uint64_t nodes = 0) {
   const int cells = size * size;
-  std::string winners(static_cast<size_t>(cells), ' ');
+  std::string winners(cells, ' ');
   Prover prover(size, size_t{64} << 20);
   // From the middle on: what is soon proven there helps with the rest.
   for (Cell cell = (cells - 1) / 2; cell >= 0; --cell) {
@@ -37,7 +37,7 @@ std::string openings(int size, uint64_t nodes = 0) {
       const Solution proof = prover.solve(s, {.nodes = nodes});
       if (proof.proven) winner = proof.winner;
     }
-    winners[static_cast<size_t>(cell)] = winners[static_cast<size_t>(cells - 1 - cell)] =
+    winners[cell] = winners[cells - 1 - cell] =
         winner == Color::Black   ? 'b'
         : winner == Color::White ? 'w'
                                  : '?';
@@ -45,7 +45,7 @@ std::string openings(int size, uint64_t nodes = 0) {
   std::string rows;
   for (int row = 0; row < size; ++row)
     rows += (row ? "/" : "") +
-            winners.substr(static_cast<size_t>(row * size), static_cast<size_t>(size));
+            winners.substr(row * size, static_cast<size_t>(size));
   return rows;
 }
 
@@ -59,7 +59,7 @@ void check_openings(int from, int to) {
     // The table by which the player decides whether to swap says the same.
     for (Cell cell = 0; cell < n * n && n <= kSwapSizes; ++cell)
       EXPECT_EQ(*first_stone_wins(n, cell),
-                proven[static_cast<size_t>(cell / n * (n + 1) + cell % n)] == 'b');
+                proven[cell / n * (n + 1) + cell % n] == 'b');
   }
 }
 
@@ -68,7 +68,7 @@ TEST(HexProver, TheOpeningsOfEightByEightAgree) {
   const auto rows = data("openings.json")["sizes"]["8"]["rows"].get<std::vector<std::string>>();
   for (Cell cell = 0; cell < 64; ++cell)
     EXPECT_EQ(*first_stone_wins(8, cell),
-              rows[static_cast<size_t>(cell / 8)][static_cast<size_t>(cell % 8)] == 'b')
+              rows[cell / 8][cell % 8] == 'b')
         << cell_name(8, cell);
   int proven = 0;
   for (const std::string_view line : split(read_file("data/hex/openings-8x8.txt"), '\n')) {

@@ -19,9 +19,9 @@ State game(const Geometry<2>& g, int color, const Template& t, const Bits<2>& ca
   const Color owner = color == 0 ? Color::Black : Color::White;
   const int step = (color == 0 ? g.n : 1) * (t.side == 1 ? -1 : 1);
   for (auto& stone : s.stones) stone = other(owner);
-  for_each(carrier, [&](int cell) { s.stones[static_cast<size_t>(cell)] = Color::None; });
+  for_each(carrier, [&](int cell) { s.stones[cell] = Color::None; });
   for (int cell = t.cell;; cell += step) {
-    s.stones[static_cast<size_t>(cell)] = owner;
+    s.stones[cell] = owner;
     if (g.edge[color][1 - t.side].has(cell)) break;
   }
   s.to_move = other(owner);

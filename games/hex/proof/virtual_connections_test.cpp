@@ -177,7 +177,7 @@ std::string picture(const Geometry<W>& g, const Stones<W>& stones, int x, int y,
                     const Bits<W>& carrier) {
   std::string text;
   for (int cell = 0; cell < g.cells; ++cell) {
-    if (cell % g.n == 0) text += '\n' + std::string(static_cast<size_t>(cell / g.n), ' ');
+    if (cell % g.n == 0) text += '\n' + std::string(cell / g.n, ' ');
     text += cell == x                ? "x "
             : cell == y              ? "y "
             : carrier.has(cell)      ? "* "

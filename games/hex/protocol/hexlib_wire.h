@@ -25,7 +25,7 @@ struct Snapshot {
   std::array<int8_t, 400> cells{};  // by row, as LookAtBoard
   int look(int r, int c) const {
     if (r < 1 || c < 1 || r > size || c > size) return -1;
-    return cells[static_cast<size_t>((r - 1) * size + c - 1)];
+    return cells[(r - 1) * size + c - 1];
   }
 };
 static_assert(sizeof(Request) == 12 && sizeof(Snapshot) == 404);

@@ -48,14 +48,14 @@ State read_start(const std::string& text, bool mirror) {
   const int n = static_cast<int>(rows.size());
   State s(n);
   for (int r = 1; r <= n; ++r) {
-    const std::string& row = rows[static_cast<size_t>(r - 1)];
+    const std::string& row = rows[r - 1];
     if (row.size() != rows.size() || row.find_first_not_of("12.") != row.npos)
       throw Error(fmt::format("start position: row {} is {}, expected {} of 1, 2 and . for {} rows",
                               r, quote(row), n, n));
     for (int c = 1; c <= n; ++c) {
-      const char stone = row[static_cast<size_t>(c - 1)];
+      const char stone = row[c - 1];
       if (stone != '.')
-        s.stones[static_cast<size_t>(inner_cell(n, mirror, r, c))] =
+        s.stones[inner_cell(n, mirror, r, c)] =
             stone == '1' ? Color::Black : Color::White;
     }
   }
@@ -113,7 +113,7 @@ void IoiGame::open_log() {
   log(fmt::format("size {}", size()));
   for (int r = 1; r <= size(); ++r) {
     std::string row;
-    for (int c = 1; c <= size(); ++c) row += ".12"[static_cast<size_t>(look(r, c))];
+    for (int c = 1; c <= size(); ++c) row += ".12"[look(r, c)];
     log(row);
   }
   if (over() != 0) finish();
@@ -155,7 +155,7 @@ Snapshot IoiGame::answer(const Request& request) {
   now.row = static_cast<int8_t>(row_), now.column = static_cast<int8_t>(column_);
   for (int r = 1, i = 0; r <= size(); ++r)
     for (int c = 1; c <= size(); ++c, ++i)
-      now.cells[static_cast<size_t>(i)] = static_cast<int8_t>(look(r, c));
+      now.cells[i] = static_cast<int8_t>(look(r, c));
   return now;
 }
 
@@ -212,7 +212,7 @@ IoiProgram::Place IoiProgram::move(int size, const std::function<int(int, int)>&
   State s(size);
   for (int r = 1; r <= size; ++r)
     for (int c = 1; c <= size; ++c)
-      s.stones[static_cast<size_t>(inner_cell(size, mirror_, r, c))] =
+      s.stones[inner_cell(size, mirror_, r, c)] =
           static_cast<Color>(std::clamp(look(r, c), 0, 2));
   s.winner = find_winner(s);
   SearchRequest ask;

@@ -101,7 +101,7 @@ TEST(HexIoi, TheProgramWinsSmallBoardsAgainstEveryLevelOnBothReadings) {
     for (int size = 1; size <= 4; ++size)
       for (const int level : {0, 1, 4}) {
         std::string start;
-        for (int r = 0; r < size; ++r) start += std::string(static_cast<size_t>(size), '.') + "\n";
+        for (int r = 0; r < size; ++r) start += std::string(size, '.') + "\n";
         IoiGame game({.start = start, .level = level, .mirror = mirror});
         IoiProgram program(10, mirror);
         while (game.over() == 0) {

@@ -30,7 +30,7 @@ std::vector<Sample> label_game(HtpProcess& program, int size, int stones, Random
     Sample sample;
     sample.position = position_of(s);
     sample.policy.assign(s.stones.size(), 0);
-    sample.policy[static_cast<size_t>(move.cell)] = 255;
+    sample.policy[move.cell] = 255;
     samples.push_back(std::move(sample));
     play(s, move);
     winner = s.winner;

@@ -54,7 +54,7 @@ std::string HtpProcess::read_answer() {
     char chunk[4096];
     const ssize_t got = read(child_->output(), chunk, sizeof chunk);
     if (got <= 0) throw Error("ended without an answer");
-    buffer_.append(chunk, static_cast<size_t>(got));
+    buffer_.append(chunk, got);
   }
 }
 

@@ -9,7 +9,7 @@ namespace hexarium::hex {
 
 namespace {
 
-// "a3", or two letters "ac" as Little Golem writes it.
+// "a3", or two letters "ac" as in Little Golem files.
 Cell read_cell(int size, std::string_view text) {
   const std::string word = lower(trim(text));
   if (word.size() == 2 && std::isalpha(static_cast<unsigned char>(word[1])))
@@ -38,13 +38,13 @@ struct Property {
   std::vector<std::string> values;
 };
 
-// A node of the tree. Parents stand before their children, variations in the order of the file.
+// A node of the tree. Parents come before their children, variations in file order.
 struct SgfNode {
-  size_t parent = 0;  // the root is its own
+  size_t parent = 0;  // the root is its own parent
   std::vector<Property> properties;
 };
 
-constexpr size_t kMostOpen = 1000;  // variations within variations
+constexpr size_t kMostOpen = 1000;  // depth of nested variations
 
 std::vector<SgfNode> read_tree(std::string_view text) {
   const auto fail = [&](const std::string& expected) -> Error {
@@ -61,7 +61,7 @@ std::vector<SgfNode> read_tree(std::string_view text) {
     if (c == '(') {
       open.push_back(last);
       if (open.size() > kMostOpen)
-        throw fail(fmt::format("at most {} variations within variations", kMostOpen));
+        throw fail(fmt::format("at most {} nested variations", kMostOpen));
       ++i;
     } else if (c == ')') {
       last = open.back();
@@ -99,7 +99,7 @@ std::vector<SgfNode> read_tree(std::string_view text) {
   }
 }
 
-// The numbers of the nodes from the root to this one.
+// The node numbers on the path from the root to this one.
 std::vector<size_t> path_to(const std::vector<SgfNode>& nodes, size_t node) {
   std::vector<size_t> path{node};
   for (; node != 0; node = nodes[node].parent) path.push_back(nodes[node].parent);
@@ -107,7 +107,7 @@ std::vector<size_t> path_to(const std::vector<SgfNode>& nodes, size_t node) {
   return path;
 }
 
-// Where the path of first children from the root ends.
+// The last node of the main line.
 size_t end_of_main_line(const std::vector<SgfNode>& nodes) {
   size_t last = 0;
   for (size_t i = 1; i < nodes.size(); ++i)
@@ -130,7 +130,7 @@ Color color_after(const State& start) {
 
 char letter(Color c) { return c == Color::Black ? 'B' : 'W'; }
 
-// Exchanges the colours of the moves: for games that white starts.
+// Swaps the colours of the moves, for games that white starts.
 GameLine exchanged(GameLine game) {
   for (Played& play : game.plays) play.color = other(play.color);
   return game;
@@ -154,7 +154,7 @@ GameLine read_path(const std::vector<SgfNode>& nodes, const std::vector<size_t>&
     if (p.name == "SZ") game.start = State(read_size(p.values[0]));
   }
   const int size = game.start.size;
-  bool told = false;  // PL was there
+  bool told = false;  // PL was given
   for (const size_t node : path)
     for (const Property& p : nodes[node].properties) {
       if (p.name == "AB" || p.name == "AW" || p.name == "AE") {
@@ -179,7 +179,7 @@ GameLine read_path(const std::vector<SgfNode>& nodes, const std::vector<size_t>&
   return game;
 }
 
-// The line after `from` that begins with this move; made if there is none.
+// The continuation of `from` with this move; created if missing.
 Line& child(Line& from, const std::string& move) {
   for (Line& next : from.next)
     if (next.move == move) return next;
@@ -216,8 +216,8 @@ Lines read_sgf_lines(std::string_view sgf) {
   if (moves > kMostLineMoves)
     throw Error(fmt::format("SGF with {} moves: expected at most {}", moves, kMostLineMoves));
   Lines lines;
-  Color first = Color::None;             // who begins
-  std::vector<bool> told(nodes.size());  // its comment was taken
+  Color first = Color::None;             // the side to start
+  std::vector<bool> told(nodes.size());  // its comment is already used
   for (size_t leaf = 0; leaf < nodes.size(); ++leaf) {
     if (has_next[leaf]) continue;
     const std::vector<size_t> path = path_to(nodes, leaf);
@@ -322,7 +322,7 @@ GameLine read_any(std::string_view text) {
   if (has_variations(start))
     return read_record(hexarium::to_text("hex", main_line(parse_lines("hex", "11", start))));
   if (start.starts_with('#') || start.find("://") != start.npos) return read_hexworld(start);
-  // What stands behind the # of a link: 11c1,a3:sf6 or 11r9c1,...; a record has 11 or 11,swap.
+  // The part after the # of a link: 11c1,a3:sf6 or 11r9c1,...; a record has 11 or 11,swap.
   const size_t size = std::min(start.find_first_not_of("0123456789x"), start.size());
   if (size > 0 && size < start.size() &&
       std::string_view("crn").find(start[size]) != std::string_view::npos &&
@@ -411,7 +411,7 @@ Lines read_any_lines(std::string_view text) {
 std::string write_hexworld(const GameLine& game) {
   std::string out = fmt::format("https://hexworld.org/board/#{}c1,", game.start.size);
   Color turn = Color::Black;
-  // Set-up stones become moves in turn, with passes where one side has more of them.
+  // Set-up stones become alternating moves, with passes if one side has more.
   std::vector<Cell> black, white;
   for (Cell cell = 0; cell < game.start.size * game.start.size; ++cell) {
     if (game.start.at(cell) == Color::Black) black.push_back(cell);
@@ -465,7 +465,7 @@ AsRecord write_record(const GameLine& game) {
                       count(line.start, Color::Black), count(line.start, Color::White),
                       name(line.start.to_move)));
   }
-  // The mark of the swap rule only where the game needs it.
+  // Mark the swap rule only if the game uses it.
   for (const Played& play : line.plays)
     if (play.kind == Played::Swap) s.swap_rule = true;
   s.winner = find_winner(s);

@@ -1,6 +1,6 @@
-// Games of Hex as others write them: SGF (FF[4] GM[11], as HexGUI and as Little Golem write it) and
-// HexWorld links. A GameLine is the main line alone; read_sgf_lines and write_sgf_lines keep
-// variations and comments, as text of core/lines.h.
+// Other formats for games of Hex: SGF (FF[4] GM[11], the dialects of HexGUI and Little Golem) and
+// HexWorld links. A GameLine is just the main line; read_sgf_lines and write_sgf_lines keep
+// variations and comments, in the text format of core/lines.h.
 #pragma once
 #include "core/lines.h"
 #include "games/hex/rules/rules.h"
@@ -15,34 +15,34 @@ struct Played {
 };
 
 struct GameLine {
-  State start{11};            // with its set-up stones, whatever their number
-  std::vector<Played> plays;  // in order, of whatever colours
+  State start{11};            // with its set-up stones, of any number
+  std::vector<Played> plays;  // in order, of any colours
 };
 
 GameLine read_sgf(std::string_view text);       // throws Error
-GameLine read_hexworld(std::string_view link);  // "#11c1,a3:sf6", with an address in front or not
+GameLine read_hexworld(std::string_view link);  // "#11c1,a3:sf6", with or without the address
 GameLine read_record(std::string_view record);
-// Any of the three, by how it starts; of a record with variations the main line.
+// Any of the three, recognised by its start; takes the main line of a record with variations.
 GameLine read_any(std::string_view text);
 
 enum class SgfStyle { HexGui, LittleGolem };  // B[a3], black first; W[ac], white first
 std::string write_sgf(const GameLine&, SgfStyle);
-std::string write_hexworld(const GameLine&);  // Error if the game does not alternate
+std::string write_hexworld(const GameLine&);  // throws Error if the moves do not alternate
 
 struct AsRecord {
   std::string record;
-  bool transposed = false;  // rows and columns changed places to fit who is to move
+  bool transposed = false;  // transposed to match the side to move
   Color resigned = Color::None;
 };
-// A game that starts with white becomes one that starts with black (Little Golem). Error if the
+// Converts a game that white starts (Little Golem) to one that black starts. Throws Error if the
 // set-up or the order of moves cannot be written as a record.
 AsRecord write_record(const GameLine&);
 
-// The whole tree. Error where one of its lines cannot be written as a record.
+// The whole tree. Throws Error if a line cannot be written as a record.
 Lines read_sgf_lines(std::string_view sgf);
-std::string write_sgf_lines(const Lines&);  // as HexGUI writes it; Error if a move is not legal
+std::string write_sgf_lines(const Lines&);  // in HexGUI's dialect; throws Error if a move is illegal
 
-// Whatever read_any reads, with all that is known of it.
+// Like read_any, but keeps variations and comments.
 Lines read_any_lines(std::string_view text);
 
 }  // namespace hexarium::hex

@@ -9,7 +9,7 @@ namespace {
 
 std::string record_of(std::string_view text) { return write_record(read_any(text)).record; }
 
-TEST(HexFormats, HexGuiSgfIsReadWithSetUpCommentsAndVariations) {
+TEST(HexFormats, ReadsHexGuiSgfWithSetUpCommentsAndVariations) {
   EXPECT_EQ(record_of("(;FF[4]GM[11]SZ[11];B[a3];W[f6])"), "hex 11 a3 f6");
   EXPECT_EQ(
       record_of(" (;AP[HexGui:0.9]FF[4]GM[11]SZ[3:3]C[a \\] b]\n;B[b2]C[x](;W[a1];B[c1])(;W[c3]))"),
@@ -26,7 +26,7 @@ TEST(HexFormats, LittleGolemStartsWithWhiteAndWritesTwoLetters) {
             "(;FF[4]GM[11]AP[Hexarium]SZ[13];W[mf];B[swap];W[kj])");
 }
 
-TEST(HexFormats, HexWorldLinksAreReadAndWritten) {
+TEST(HexFormats, HexWorldLinksRoundTrip) {
   EXPECT_EQ(record_of("https://hexworld.org/board/#11c1,a3:sf7"), "hex 11,swap a3 swap f7");
   EXPECT_EQ(record_of("#5r7c1,a3,b2c3"), "hex 5 a3 b2 c3");
   EXPECT_EQ(record_of("#5x5,a3:rw"), "hex 5 a3");
@@ -41,15 +41,15 @@ std::string lines_of(std::string_view text) {
   return hexarium::to_text("hex", read_any_lines(text));
 }
 
-// As HexGUI writes it: a header of its own, a node a line, variations after the main line.
-TEST(HexFormats, VariationsAndCommentsOfHexGuiAreKept) {
+// HexGUI's dialect: its own header, one node per line, variations after the main line.
+TEST(HexFormats, KeepsHexGuiVariationsAndComments) {
   const char* const file =
       "(;AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[11]C[Club evening,\nround 2]\n"
       ";B[a10]C[a usual opening \\[a10\\]]\n"
       ";W[f6]\n"
       "(;B[g4]C[threatens the edge]\n;W[e8])\n"
       "(;B[e7]\n(;W[d5])(;W[swap-pieces-not])))";
-  EXPECT_THROW(lines_of(file), Error);  // no such move
+  EXPECT_THROW(lines_of(file), Error);  // not a move
   const std::string good =
       "(;AP[HexGui:0.9.GIT]FF[4]GM[11]SZ[11]C[Club evening,\nround 2]\n"
       ";B[a10]C[a usual opening \\[a10\\]]\n"
@@ -60,7 +60,7 @@ TEST(HexFormats, VariationsAndCommentsOfHexGuiAreKept) {
   EXPECT_EQ(text,
             "hex 11 {Club evening,\\nround 2} a10 {a usual opening [a10]} f6 g4 {threatens the "
             "edge} (e7 d5 (c3 {before the move} b2)) e8");
-  // Out and in again.
+  // Round trip.
   EXPECT_EQ(lines_of(write_sgf_lines(read_any_lines(text))), text);
   EXPECT_EQ(
       write_sgf_lines(read_any_lines("hex 5,swap a1 {x]\\\\} swap (b2 c3) d4")),
@@ -68,23 +68,23 @@ TEST(HexFormats, VariationsAndCommentsOfHexGuiAreKept) {
   EXPECT_EQ(record_of("hex 5,swap a1 {x} swap (b2 c3) d4"), "hex 5,swap a1 swap d4");
 }
 
-// As boards in a browser write it: all in one line, comments in nodes of their own, a position set
-// up first, the swap in one line only.
-TEST(HexFormats, VariationsOfHexWorldLikeToolsAreKept) {
+// The dialect of browser boards: all on one line, comments in separate nodes, a set-up position,
+// swap in one variation only.
+TEST(HexFormats, KeepsVariationsOfBrowserTools) {
   EXPECT_EQ(lines_of("(;GM[11]FF[4]CA[UTF-8]SZ[5]C[Start];B[a2](;W[swap-sides]C[taken]"
                      ";B[c3])(;W[c3];C[a quiet move];B[b4]))"),
             "hex 5,swap {Start} a2 swap {taken} (c3 {a quiet move} b4) c3");
   EXPECT_EQ(lines_of("(;GM[11]SZ[3]AB[a1][c3]AW[b2]PL[W](;W[a2])(;W[c1]C[or this]))"),
             "hex 3:b../.w./..b a2 (c1 {or this})");
-  // White first, as on Little Golem; the last node resigns.
+  // White starts, as on Little Golem; the last node resigns.
   EXPECT_EQ(lines_of("(;FF[4]SZ[13];W[mf](;B[kj];W[resign])(;B[swap]C[or so]))"),
             "hex 13,swap m6 k10 (swap {or so})");
-  // The same move twice is one line.
+  // Equal moves are merged.
   EXPECT_EQ(lines_of("(;GM[11]SZ[5];B[c3](;W[a1]C[x])(;W[a1]C[y];B[b2]))"),
             "hex 5 c3 a1 {x\\ny} b2");
 }
 
-TEST(HexFormats, TreesThatAreNoneAreErrors) {
+TEST(HexFormats, RejectsBadTrees) {
   std::string deep = "(;GM[11]SZ[5]", many = "(;GM[11]SZ[5];B[c3]";
   for (int i = 0; i < 5000; ++i) deep += "(", many += "(;W[a1])";
   for (const std::string& text :
@@ -94,7 +94,7 @@ TEST(HexFormats, TreesThatAreNoneAreErrors) {
   EXPECT_THROW(write_sgf_lines(read_any_lines("hex 5 a1 (z9)")), Error);
 }
 
-TEST(HexFormats, RandomGamesSurviveEveryFormat) {
+TEST(HexFormats, RandomGamesRoundTripThroughEveryFormat) {
   Random random(4);
   for (int game = 0; game < 60; ++game) {
     const int size = 1 + static_cast<int>(random.below(kMaxSize));
@@ -119,14 +119,14 @@ TEST(HexFormats, RandomGamesSurviveEveryFormat) {
   }
 }
 
-TEST(HexFormats, APositionThatDoesNotFitTheCountsIsTransposed) {
+TEST(HexFormats, TransposesPositionsWhoseStoneCountsDoNotFit) {
   const AsRecord as = write_record(read_any("(;GM[11]SZ[3]AB[b1]AW[c1]PL[W])"));
   EXPECT_TRUE(as.transposed);
   EXPECT_EQ(as.record, "hex 3:.../w../b..");
   EXPECT_THROW(write_record(read_any("(;GM[11]SZ[3]AB[b1][a1][c1]PL[W])")), Error);
 }
 
-TEST(HexFormats, BrokenTextIsAnError) {
+TEST(HexFormats, RejectsBrokenText) {
   for (const char* text : {"(",
                            "(;",
                            "(;SZ[11",

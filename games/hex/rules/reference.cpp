@@ -1,4 +1,4 @@
-// The winner by trying everything, with a table of whole boards. Small boards only.
+// The winner by full search with a table of positions. Small boards only.
 #include "games/hex/rules/reference.h"
 
 #include <map>

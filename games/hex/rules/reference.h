@@ -3,7 +3,7 @@
 
 namespace hexarium::hex {
 
-// The winner by trying everything: short and slow, the oracle of the tests.
+// The winner by full search: short and slow, the oracle of the tests.
 Color reference_winner(const State&);
 
 }  // namespace hexarium::hex

@@ -13,9 +13,7 @@ namespace {
 constexpr std::string_view kExpected =
     "expected N, N,swap or N:ROWS with N from 1 to 20 and N rows of b, w and . joined by /";
 
-size_t index(Cell cell) { return static_cast<size_t>(cell); }
-
-// Does the cell lie on the first (near) or last (far) row of black, column of white?
+// Whether the cell is on the first (near) or last (far) row for black, column for white.
 bool near_side(int size, Cell cell, Color c) {
   return (c == Color::Black ? cell / size : cell % size) == 0;
 }
@@ -38,7 +36,7 @@ Color color_of(char letter) {
 
 void read_rows(State& s, std::string_view setup, std::string_view text) {
   const std::vector<std::string_view> rows = split(text, '/');
-  const auto n = static_cast<size_t>(s.size);
+  const size_t n = s.size;
   if (rows.size() != n)
     throw Error(fmt::format("hex setup {}: {} rows, expected {}", quote(setup), rows.size(), n));
   for (size_t r = 0; r < n; ++r) {
@@ -65,13 +63,13 @@ std::string_view name(Color c) {
 const Grid& grid(int size) {
   static std::array<std::once_flag, kMaxSize + 1> once;
   static std::array<std::unique_ptr<const Grid>, kMaxSize + 1> grids;
-  const auto i = static_cast<size_t>(size);
+  const size_t i = size;
   std::call_once(once[i], [&] { grids[i] = std::make_unique<const Grid>(rhombus(size, size)); });
   return *grids[i];
 }
 
 State::State(int board_size, bool with_swap)
-    : size(board_size), swap_rule(with_swap), stones(index(Cell(size * size)), Color::None) {}
+    : size(board_size), swap_rule(with_swap), stones(size * size, Color::None) {}
 
 State::State(std::string_view setup) : size(0) {
   const size_t colon = setup.find(':');
@@ -84,7 +82,7 @@ State::State(std::string_view setup) : size(0) {
   if (params.size() == 2 && lower(trim(params[1])) == "swap") swap_rule = true;
   else if (params.size() != 1)
     throw Error(fmt::format("hex setup {}: {}", quote(setup), kExpected));
-  stones.assign(static_cast<size_t>(size * size), Color::None);
+  stones.assign(size * size, Color::None);
   if (colon != setup.npos) read_rows(*this, setup, setup.substr(colon + 1));
 }
 
@@ -100,15 +98,15 @@ bool joins_sides(const State& s, Cell from) {
   size_t top = 0;
   bool is_near = false, is_far = false;
   stack[top++] = from;
-  seen.set(index(from));
+  seen.set(from);
   while (top > 0) {
     const Cell cell = stack[--top];
     is_near |= near_side(s.size, cell, c);
     is_far |= far_side(s.size, cell, c);
     if (is_near && is_far) return true;
-    for (const Cell next : g.neighbours[index(cell)])
-      if (next != kNoCell && s.at(next) == c && !seen[index(next)]) {
-        seen.set(index(next));
+    for (const Cell next : g.neighbours[cell])
+      if (next != kNoCell && s.at(next) == c && !seen[next]) {
+        seen.set(next);
         stack[top++] = next;
       }
   }
@@ -139,7 +137,7 @@ std::vector<State::Move> legal_moves(const State& s) {
 }
 
 void put(State& s, Cell cell, Color c) {
-  s.stones[index(cell)] = c;
+  s.stones[cell] = c;
   if (s.winner == Color::None && joins_sides(s, cell)) s.winner = c;
   s.to_move = other(c);
 }

@@ -1,6 +1,7 @@
-// Hex. Black joins the top row to the bottom row and moves first, White joins the left column to
-// the right column; no draws. Cell (row, column) is row * size + column, both from 0; it touches
-// (r, c+-1), (r+-1, c), (r-1, c+1) and (r+1, c-1). Names: column letter, row number; a1 top left.
+// Hex. Black moves first and connects the top row to the bottom row; White connects the left column
+// to the right column; no draws. Cell (row, column) is row * size + column, both from 0; it touches
+// (r, c+-1), (r+-1, c), (r-1, c+1) and (r+1, c-1). Names: column letter, row number; a1 is top
+// left.
 #pragma once
 #include "core/game.h"
 #include "core/grid.h"
@@ -18,8 +19,8 @@ struct State {
     Cell cell = kNoCell;  // kNoCell = swap
     bool operator==(const Move&) const = default;
   };
-  // `N`, `N,swap`, `N:ROWS`, `N,swap:ROWS`: ROWS from row 1 down joined by `/`, each of `b`, `w`,
-  // `.`. As many black stones as white: black to move; one more black: white to move.
+  // `N`, `N,swap`, `N:ROWS`, `N,swap:ROWS`: ROWS from row 1 down, separated by `/`, each of `b`,
+  // `w`, `.`. Equal numbers of stones: black to move; one more black stone: white to move.
   explicit State(std::string_view setup);
   explicit State(int board_size, bool with_swap = false);  // empty board
   bool operator==(const State&) const = default;
@@ -29,10 +30,10 @@ struct State {
   std::vector<Color> stones;  // by cell, row by row
   Color to_move = Color::Black, winner = Color::None;
 
-  Color at(Cell cell) const { return stones[static_cast<size_t>(cell)]; }
+  Color at(Cell cell) const { return stones[cell]; }
 };
 
-const Grid& grid(int size);  // 1..kMaxSize; built once, shared
+const Grid& grid(int size);  // 1..kMaxSize; built once and shared
 
 std::vector<State::Move> legal_moves(const State&);  // empty once the game is over
 void play(State&, State::Move);                      // the move is legal
@@ -41,23 +42,23 @@ State::Move parse_move(const State&, std::string_view);  // "c4", "swap"; throws
 std::string to_text(const State&, State::Move);
 View view(const State&);
 
-// `swap`: the lone black stone becomes white and is mirrored across the long diagonal, so that
-// each player keeps colour and goal while the position changes hands.
+// `swap`: the single black stone becomes white and is mirrored across the long diagonal, so that
+// both players keep their colours.
 bool can_swap(const State&);
-// Puts a stone of either colour on an empty cell whoever is to move, updates the winner, and makes
-// the other colour the one to move.
+// Puts a stone of either colour on an empty cell, whoever is to move; updates the winner and gives
+// the move to the other colour.
 void put(State&, Cell, Color);
 int count(const State&, Color);
-// The winner by the stones alone, without looking at `winner`.
+// The winner computed from the stones, ignoring `winner`.
 Color find_winner(const State&);
-// Do the stones of `c` in the group of `cell` (which has colour c) touch both of its sides?
+// Whether the group of `cell`, a stone of colour c, touches both sides of c.
 bool joins_sides(const State&, Cell cell);
 
 std::string cell_name(int size, Cell);
-Cell parse_cell(int size, std::string_view);  // "c4", upper case and blanks too; throws Error
-std::string board_text(const State&);         // rows joined by '/'
+Cell parse_cell(int size, std::string_view);  // "c4", also upper case and with blanks; throws Error
+std::string board_text(const State&);         // rows separated by '/'
 std::string setup_text(const State&);         // a setup that gives this state
-// The map that keeps the winner: rows and columns change places, and so do the colours.
+// The symmetry of Hex: transposes the board and swaps the colours.
 State transposed(const State&);
 
 }  // namespace hexarium::hex

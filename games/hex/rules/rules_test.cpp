@@ -20,7 +20,7 @@ TEST(HexRules, PassesThePropertyTest) {
   check_game<State>("20", 3, 6, 400);
 }
 
-TEST(HexRules, BlackJoinsTopToBottomAndWhiteLeftToRight) {
+TEST(HexRules, BlackConnectsTopToBottomAndWhiteLeftToRight) {
   EXPECT_EQ(after("3 b1 a1 b2 a2 b3").winner, Color::Black);
   EXPECT_EQ(after("3 a1 a2 b1 b2 a3 c2").winner, Color::White);
   EXPECT_EQ(after("1 a1").winner, Color::Black);
@@ -51,12 +51,12 @@ TEST(HexRules, EveryFilledBoardHasExactlyOneWinner) {
     const Color winner = find_winner(s);
     EXPECT_NE(winner, Color::None);
     EXPECT_EQ(find_winner(transposed(s)), other(winner));
-    std::reverse(s.stones.begin(), s.stones.end());  // turned by 180 degrees
+    std::reverse(s.stones.begin(), s.stones.end());  // rotated by 180 degrees
     EXPECT_EQ(find_winner(s), winner);
   }
 }
 
-TEST(HexRules, TheWinnerFoundMoveByMoveIsTheWinnerOfThePosition) {
+TEST(HexRules, IncrementalWinnerMatchesThePosition) {
   Random random(8);
   for (int game = 0; game < 200; ++game) {
     State s(1 + static_cast<int>(random.below(12)));
@@ -72,7 +72,7 @@ TEST(HexRules, TheWinnerFoundMoveByMoveIsTheWinnerOfThePosition) {
   }
 }
 
-TEST(HexRules, BadSetupsAndMovesAreErrors) {
+TEST(HexRules, RejectsBadSetupsAndMoves) {
   for (const char* setup :
        {"0", "21", "33", "1e9", "", "-3", "5x5", "3:", "3:bbb/www", "3:.../.../..", "3:b.b/.../...",
         "3:w../.../...", "3:.../.x./...", "3,swop", "3,swap,swap", "3:.../.../.../..."})

@@ -1,4 +1,4 @@
-// Drawing a Hex board: slanted text, and a picture whose edges have their owner's colour.
+// Drawing a Hex board: slanted text, and a picture with edges in their owner's colour.
 #include <fmt/format.h>
 
 #include <array>
@@ -28,13 +28,13 @@ std::string slanted(const State& s) {
   return out + std::string(static_cast<size_t>(s.size) + 3, ' ') + letters + "\n";
 }
 
-// The border of the board: the outline of the cells clockwise from the north-west corner, and the
-// same moved out by kBorder. Each side is what lies between the two, from corner to corner; the
-// sharp corners are split in the middle of an edge, the blunt ones where two edges meet.
+// The border of the board: the area between the outline of the cells, clockwise from the north-west
+// corner, and the same outline moved out by kBorder. It is split at the corners into four sides: at
+// acute corners in the middle of a cell's edge, at obtuse ones where two edges meet.
 constexpr double kBorder = 0.26;
 struct Border {
   std::vector<Point> inner, outer;
-  std::array<size_t, 4> corners;  // where the north, east, south and west side begin
+  std::array<size_t, 4> corners;  // where the north, east, south and west sides begin
 };
 
 Border border(const View& v, int n) {
@@ -69,7 +69,7 @@ Border border(const View& v, int n) {
   }
   std::vector<Point> outer;
   for (size_t i = 0; i < inner.size(); ++i) {
-    // Out along both edges that meet here, so that the border is as wide everywhere.
+    // Move out along both edges that meet here, so that the border has constant width.
     const Point before = inner[(i + inner.size() - 1) % inner.size()], at = inner[i],
                 after = inner[(i + 1) % inner.size()];
     const double ax = at.x - before.x, ay = at.y - before.y, bx = after.x - at.x,

@@ -34,7 +34,7 @@ std::string to_bytes(const Sample& s) {
   for (int i = 0; i < cells; i += 4) {
     int packed = 0;
     for (int k = 0; k < 4 && i + k < cells; ++k)
-      packed |= s.position.stone[static_cast<size_t>(i + k)] << (2 * k);
+      packed |= s.position.stone[i + k] << (2 * k);
     bytes += static_cast<char>(packed);
   }
   const auto& last = s.chances.empty() ? s.policy : s.chances;
@@ -53,14 +53,14 @@ std::optional<Sample> read(std::istream& in) {
   s.position.size = head[0], s.position.to_move = head[1];
   s.value = static_cast<uint16_t>(head[2] | head[3] << 8);
   const int cells = s.position.cells();
-  std::string packed(static_cast<size_t>((cells + 3) / 4), '\0');
-  s.policy.resize(static_cast<size_t>(cells));
+  std::string packed((cells + 3) / 4, '\0');
+  s.policy.resize(cells);
   in.read(packed.data(), static_cast<std::streamsize>(packed.size()));
   if (!in.read(reinterpret_cast<char*>(s.policy.data()), cells)) return {};  // still being written
   for (int i = 0; i < cells; ++i) {
-    const int stone = packed[static_cast<size_t>(i / 4)] >> (2 * (i % 4)) & 3;
-    if (stone == 3) throw Error("training data: damaged, a cell is neither empty, Black nor White");
-    s.position.stone[static_cast<size_t>(i)] = static_cast<uint8_t>(stone);
+    const int stone = packed[i / 4] >> (2 * (i % 4)) & 3;
+    if (stone == 3) throw Error("training data: damaged (bad cell value)");
+    s.position.stone[i] = static_cast<uint8_t>(stone);
   }
   if (chances) {
     s.chances = std::move(s.policy);
@@ -89,7 +89,7 @@ std::deque<Sample> SampleFiles::read_new(size_t most) {
       if (out.size() > most) out.pop_front();
       at_ = in.tellg();
     }
-    if (file_ + 1 == files) break;  // may still grow
+    if (file_ + 1 == files) break;  // may still be growing
     ++file_, at_ = 0;
   }
   return out;

@@ -1,11 +1,11 @@
-// What the network learns from, and the files it is kept in.
+// Training samples and their files.
 //
 // A sample is a position, a policy and a value for the side to move. In a file, per sample:
-//   1 byte   board size N
-//   1 byte   side to move, 1 Black or 2 White; plus 16 if the last N*N bytes are chances to win
-//   2 bytes  value, little-endian, 0..65535 from a certain loss to a certain win of the side to
-//   move (N*N+3)/4 bytes  cells in reading order, two bits each, lowest first: 0 empty, 1 Black, 2
-//   White N*N bytes        policy, 255 = the largest entry; or the chance to win of each move as
+//   1 byte           board size N
+//   1 byte           side to move, 1 Black or 2 White; plus 16 if the last N*N bytes are chances
+//   2 bytes          value, little-endian, 0..65535 from a certain loss to a certain win
+//   (N*N+3)/4 bytes  cells in reading order, two bits each, lowest first: 0 empty, 1 Black, 2 White
+//   N*N bytes        policy, 255 = the largest entry; or the chance to win of each move as
 //                    128 + 16 * logit in 1..255, 0 = taken or unknown
 #pragma once
 #include <deque>
@@ -26,11 +26,11 @@ struct Sample {
   uint16_t value = 0;
 };
 std::string to_bytes(const Sample& sample);
-std::optional<Sample> read(std::istream& in);  // nothing at the end; Error if it is not a sample
+std::optional<Sample> read(std::istream& in);  // empty at the end; throws Error if it is not a sample
 
-// A chance to win, as its byte in a sample says it: the logit.
+// The logit of a chance to win, from its byte in a sample.
 inline float chance_logit(uint8_t byte) { return static_cast<float>(byte - 128) / 16; }
-// The policy is the chances to win of the moves, as logits divided by this temperature.
+// The policy is the softmax of the moves' chances, as logits divided by this temperature.
 constexpr float kTemperature = 0.6f;
 
 // The samples of a training run: samples-0000.bin, samples-0001.bin, ... in one folder. Another
@@ -40,13 +40,13 @@ class SampleFiles {
   explicit SampleFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
   std::filesystem::path name(int i) const;
   int count() const;
-  // The samples added since the last call; if there are more than `most`, the youngest of them.
+  // The samples added since the last call; if more than `most`, the newest.
   std::deque<Sample> read_new(size_t most);
 
  private:
   std::filesystem::path folder_;
   int file_ = 0;
-  std::streamoff at_ = 0;  // the end of what was read of that file
+  std::streamoff at_ = 0;  // how far that file was read
 };
 
 }  // namespace hexarium::hex::net

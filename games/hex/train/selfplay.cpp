@@ -6,10 +6,10 @@
 namespace hexarium::hex::net {
 
 namespace {
-constexpr float kDecided = 0.93f;  // a search value beyond this calls the game decided
-constexpr int kDecidedMoves = 4;   // so many moves in a row, and the game is given up
-constexpr uint32_t kToTheEnd = 4;  // one game in four is played to the end even so
-// The value learned is a mixture of the result and of what the search said.
+constexpr float kDecided = 0.93f;  // beyond this search value a game counts as decided
+constexpr int kDecidedMoves = 4;   // after this many such moves in a row a side resigns
+constexpr uint32_t kToTheEnd = 4;  // one game in four is played out anyway
+// The value target mixes the result with the search value.
 constexpr float kResultShare = 0.65f, kSearchShare = 0.35f;
 
 uint8_t other_side(uint8_t colour) { return static_cast<uint8_t>(3 - colour); }
@@ -20,18 +20,18 @@ struct SelfPlay::Game {
   Path path;
   Position position;
   int ply = 0;
-  bool known = false;                // the root has its evaluation
+  bool known = false;                // the root is evaluated
   std::vector<float> noise;          // by edge of the root
-  std::vector<uint32_t> considered;  // edges still in the running
+  std::vector<uint32_t> considered;  // remaining candidate edges
   int spent = 0, round_end = 0, budget = 0;
-  int clear = 0;            // moves in a row that the search has called decided
-  bool to_the_end = false;  // played on even if it is decided
+  int clear = 0;            // consecutive moves with a decided search value
+  bool to_the_end = false;  // never resign
   std::vector<Sample> samples;
-  std::vector<float> values;  // of the search, beside the samples
+  std::vector<float> values;  // search values of the samples
 };
 
 SelfPlay::SelfPlay(SelfPlayOptions o, uint64_t seed) : options(std::move(o)), random_(seed) {
-  games_.resize(static_cast<size_t>(options.games_at_once));
+  games_.resize(options.games_at_once);
   for (Game& g : games_) start(g);
 }
 SelfPlay::~SelfPlay() = default;
@@ -42,12 +42,12 @@ void SelfPlay::start(Game& g) {
   g.samples.clear(), g.values.clear();
   g.ply = g.clear = 0;
   g.to_the_end = random_.below(kToTheEnd) == 0;
-  // A few stones anywhere make both sides win and lose.
+  // A few random stones, so that both sides win and lose.
   const uint32_t stones = g.position.size < 3 ? 0 : random_.below(5);
   for (uint32_t i = 0; i < stones; ++i) {
     int cell;
     do cell = static_cast<int>(random_.below(static_cast<uint32_t>(g.position.cells())));
-    while (g.position.stone[static_cast<size_t>(cell)]);
+    while (g.position.stone[cell]);
     play(g.position, cell);
   }
   g.tree.reset(g.position);
@@ -55,7 +55,7 @@ void SelfPlay::start(Game& g) {
 }
 
 namespace {
-// The logit of a move, moved by what the search found; `mixed` is the value of moves never tried.
+// The logit of a move, adjusted by its search value; `mixed` is the value of untried moves.
 float sharpened(const Tree& tree, const Edge& e, float mixed, float scale) {
   return std::log(static_cast<float>(e.prior) + 0.5f) + scale * tree.value(e, mixed);
 }
@@ -64,7 +64,7 @@ float sharpened(const Tree& tree, const Edge& e, float mixed, float scale) {
 void SelfPlay::think(Game& g) {
   g.known = true;
   g.spent = g.round_end = 0;
-  // What the search for the last move found here already counts for a part.
+  // The subtree kept from the last move counts as part of the visits.
   g.budget =
       options.visits - std::min(options.visits / 2, static_cast<int>(g.tree.root().visits) - 1);
   g.tree.check_root();
@@ -75,7 +75,7 @@ void SelfPlay::think(Game& g) {
     x = loud * static_cast<float>(-std::log(-std::log(random_.unit() + 1e-12) + 1e-12));
   g.considered.resize(edges.size());
   for (uint32_t i = 0; i < edges.size(); ++i) g.considered[i] = i;
-  // The first stones are too far apart to prove anything.
+  // With few stones nothing can be proven.
   if (!knowledge || g.tree.root().proven || 2 * g.ply < g.position.size) return;
   g.path.ask = g.tree.root_index();
   g.path.ask_position = g.position;
@@ -122,7 +122,7 @@ void SelfPlay::move(Game& g) {
   const Node& root = g.tree.root();
   const auto edges = g.tree.edges(root);
   ++moves;
-  // Step 1. The value of moves never tried: the root's own, mixed with what was found.
+  // Step 1. The value of untried moves: the root's evaluation mixed with the search values.
   float weight = 0, found = 0;
   uint32_t most = 0, total = 0;
   for (const Edge& e : edges)
@@ -134,7 +134,7 @@ void SelfPlay::move(Game& g) {
   const float mixed = weight > 0 ? (root.value + static_cast<float>(total) * found / weight) /
                                        static_cast<float>(1 + total)
                                  : root.value;
-  // Step 2. The policy to learn, and the move to play.
+  // Step 2. The policy target, and the move to play.
   const float scale = options.sharpness * static_cast<float>(50 + most);
   std::vector<float> logits(edges.size());
   bool winning = false;
@@ -142,13 +142,13 @@ void SelfPlay::move(Game& g) {
     logits[i] = sharpened(g.tree, edges[i], mixed, scale);
     if (edges[i].child && g.tree.node(edges[i].child).proven < 0) winning = true;
   }
-  if (winning)  // any of the certain wins
+  if (winning)  // any proven win
     for (size_t i = 0; i < edges.size(); ++i)
       if (!edges[i].child || g.tree.node(edges[i].child).proven >= 0) logits[i] -= 50;
   const float peak = *std::max_element(logits.begin(), logits.end());
   Sample s;
   s.position = g.position;
-  s.policy.assign(static_cast<size_t>(g.position.cells()), 0);
+  s.policy.assign(g.position.cells(), 0);
   size_t best = 0;
   float highest = -1e9f;
   for (size_t i = 0; i < edges.size(); ++i) {
@@ -163,8 +163,8 @@ void SelfPlay::move(Game& g) {
   const uint8_t mover = g.position.to_move;
   if (root.proven < 0) g.samples.back().policy.assign(g.samples.back().policy.size(), 0);
   if (root.proven) return end(g, root.proven > 0 ? mover : other_side(mover));
-  // A game that has been decided for a while is given up, but some are played to the end so that
-  // the network learns whether they really were.
+  // Resign games that have been decided for a while, but play some to the end so that the network
+  // learns whether they really were.
   g.clear = std::abs(value) > kDecided ? g.clear + 1 : 0;
   if (g.clear >= kDecidedMoves && !g.to_the_end)
     return end(g, value > 0 ? mover : other_side(mover));
@@ -194,10 +194,10 @@ std::vector<Sample> SelfPlay::run(size_t count, const Evaluate& evaluate,
   while (done_.size() < count && !(late && late())) {
     batch.clear(), owners.clear();
     for (Game& g : games_) {
-      // Step until this game needs an evaluation.
+      // Advance until this game needs an evaluation.
       for (;;) {
         if (!g.known) {
-          // A root that an earlier search has decided ends the game; else it is evaluated.
+          // A root that an earlier search has decided ends the game; otherwise evaluate it.
           if (g.tree.root().proven) {
             const uint8_t mover = g.position.to_move;
             end(g, g.tree.root().proven > 0 ? mover : other_side(mover));

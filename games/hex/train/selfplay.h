@@ -1,7 +1,7 @@
-// Games of the engine against itself, many at a time so that evaluations come in batches. At the
-// root the moves to look at are drawn by adding Gumbel noise to the policy and halved in rounds;
-// the policy learned is the network's, sharpened by the values found (Danihelka and others 2022,
-// Policy improvement by planning with Gumbel). A game ends once one side is connected by bridges.
+// Self-play, many games at a time so that evaluations are batched. At the root, candidates are
+// sampled with Gumbel noise and reduced by sequential halving; the policy target is the network's
+// policy improved by the search values (Danihelka and others 2022, Policy improvement by planning
+// with Gumbel). A game ends once one side is connected by bridges.
 #pragma once
 #include "core/random.h"
 #include "games/hex/net/tree.h"
@@ -15,26 +15,26 @@ struct SelfPlayOptions {
   std::vector<int> sizes = {11};
   int visits = 48;
   int games_at_once = 16;
-  float sharpness = 0.12f;  // how much a better value sharpens the policy
+  float sharpness = 0.12f;  // weight of search values in the policy target
 };
 
 class SelfPlay {
  public:
   SelfPlay(SelfPlayOptions options, uint64_t seed);
   ~SelfPlay();
-  // Plays on until at least `count` more samples of finished games have come together, or `late`
-  // says so; it is asked before each batch of evaluations.
+  // Plays until there are at least `count` more samples of finished games, or `late` returns true;
+  // it is called before each batch of evaluations.
   std::vector<Sample> run(size_t count, const Evaluate& evaluate,
                           const std::function<bool()>& late = {});
   uint64_t games = 0, evaluations = 0, moves = 0;
   SelfPlayOptions options;
-  // Asked once a move, if given: narrows the moves and ends decided games.
+  // If set, queried once per move: restricts the moves and ends decided games.
   std::function<Known(const Position&)> knowledge;
 
  private:
   struct Game;
   void start(Game& game);
-  void think(Game& game);  // after the root is known
+  void think(Game& game);  // after the root is evaluated
   int next_edge(Game& game);
   void move(Game& game);
   void end(Game& game, uint8_t winner);

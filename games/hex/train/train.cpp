@@ -9,10 +9,10 @@
 namespace hexarium::hex::net {
 
 namespace {
-// Tap t of the kernel seen from the other end.
+// The opposite of tap t.
 constexpr int kOpposite[kTaps] = {0, 2, 1, 4, 3, 6, 5};
 
-// For the way back: [tap][in][out] -> [opposite tap][out][in].
+// For back-propagation: [tap][in][out] -> [opposite tap][out][in].
 void flip(const float* weights, int wide, float* out) {
   for (int t = 0; t < kTaps; ++t)
     for (int i = 0; i < wide; ++i)
@@ -38,7 +38,7 @@ Trainer::Trainer(Network start)
       second_(average.size()),
       flipped_(network.shape.conv() * static_cast<size_t>(network.shape.layers)) {}
 
-// The losses of one sample, less the entropy of the targets; sum_target is 0 if it has no policy.
+// The losses of one sample, minus the entropy of the targets; sum_target is 0 without a policy.
 void Trainer::add_loss(const Sample& sample, const Activations& a, const std::vector<float>& target,
                        float sum_target, Loss& loss) const {
   if (sum_target > 0) {
@@ -57,7 +57,7 @@ void Trainer::add_loss(const Sample& sample, const Activations& a, const std::ve
   };
   for (size_t i = 0; i < target.size() && !sample.chances.empty(); ++i)
     if (const uint8_t c =
-            sample.chances[static_cast<size_t>(turned(sample.position, static_cast<int>(i)))])
+            sample.chances[turned(sample.position, static_cast<int>(i))])
       loss.chances += divergence(probability(chance_logit(c)), kTemperature * a.logits[i]);
   const float t = static_cast<float>(sample.value) / 65535.0f;
   loss.value += divergence(t, a.value);
@@ -65,8 +65,8 @@ void Trainer::add_loss(const Sample& sample, const Activations& a, const std::ve
   ++loss.count;
 }
 
-// One position forward and back; adds to gradient_. The network fits the cache board by board, so
-// there is nothing to win by larger batches.
+// Forward and backward pass for one position; adds to gradient_. One board at a time fits the
+// cache, so larger batches gain nothing.
 void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bool learn) {
   const Shape& shape = network.shape;
   const std::vector<float>& w = network.parameters;
@@ -78,19 +78,19 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
   const int first = at.stride, last = at.at(n - 1, n);
   thread_local Activations a;
   thread_local std::vector<float> d, back, target;
-  // Step 1. Forward, keeping every layer.
+  // Step 1. Forward pass, keeping every layer.
   network.forward(sample.position, f, true, a);
-  target.resize(static_cast<size_t>(cells));
+  target.resize(cells);
   float sum_target = 0;
   for (int i = 0; i < cells; ++i) {
-    const auto cell = static_cast<size_t>(turned(sample.position, i));
-    const bool free = a.logits[static_cast<size_t>(i)] > kTaken;
-    sum_target += target[static_cast<size_t>(i)] = free ? sample.policy[cell] : 0.0f;
+    const size_t cell = turned(sample.position, i);
+    const bool free = a.logits[i] > kTaken;
+    sum_target += target[i] = free ? sample.policy[cell] : 0.0f;
   }
   add_loss(sample, a, target, sum_target, loss);
   if (!learn) return;
 
-  // Step 2. Back through the heads.
+  // Step 2. Backward through the heads.
   float* g = gradient_.data();
   const size_t size = a.x[0].size();
   d.assign(size, 0.0f), back.assign(size, 0.0f);
@@ -100,7 +100,7 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
   float dinputs[2 * kMaxChannels + 2] = {};
   g[shape.value_bias()] += dv;
   for (int h = 0; h < kHidden; ++h) {
-    const auto hh = static_cast<size_t>(h);
+    const size_t hh = h;
     g[shape.value() + hh] += dv * a.hidden[h];
     if (a.hidden[h] <= 0) continue;
     const float dh = dv * w[shape.value() + hh];
@@ -118,12 +118,12 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
   }
   const float* policy = &w[shape.policy()];
   for (int i = 0; i < cells; ++i) {
-    const auto place = static_cast<size_t>(at.at(i / n, i % n) * wide);
-    const auto ii = static_cast<size_t>(i);
+    const size_t place = at.at(i / n, i % n) * wide;
+    const size_t ii = i;
     if (a.logits[ii] <= kTaken) continue;
     const float share = std::exp(a.logits[ii] - a.peak) / a.total;
     float dl = (sum_target > 0 ? share - target[ii] / sum_target : 0.0f) + to_best * share;
-    const auto cell = static_cast<size_t>(turned(sample.position, i));
+    const size_t cell = turned(sample.position, i);
     if (!sample.chances.empty() && sample.chances[cell])
       dl += kChanceWeight * kTemperature *
             (probability(kTemperature * a.logits[ii]) -
@@ -134,9 +134,9 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
     }
   }
   unpool(at, top, a.inputs, dinputs, d);
-  // Step 3. Back through the layers. `d` is the gradient at the output of the layer.
+  // Step 3. Backward through the layers. `d` is the gradient at the layer's output.
   for (int l = shape.layers - 1; l >= 0; --l) {
-    const auto from = static_cast<size_t>(l);
+    const size_t from = l;
     float bias[kMaxChannels] = {};
     k.back_clip(a.x[from + 1].data(), first, last, d.data(), bias);
     for (int c = 0; c < wide; ++c) g[shape.layer_bias(l) + static_cast<size_t>(c)] += bias[c];
@@ -150,7 +150,7 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
       for (int p = 0; p < 2 * wide; ++p)
         for (int c = 0; c < wide; ++c) {
           const size_t i = shape.pool(l) + static_cast<size_t>(p * wide + c);
-          g[i] += pooled[static_cast<size_t>(p)] * bias[c];
+          g[i] += pooled[p] * bias[c];
           dpooled[p] += w[i] * bias[c];
         }
       unpool(at, a.x[from], pooled.data(), dpooled, back);
@@ -161,7 +161,7 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
   k.gradient(f.planes.data(), kPlanes, d.data(), taps.data(), first, last, g + shape.input());
 }
 
-// Back through means and maxima of `x` over the board: adds to `d`.
+// Backward through the means and maxima of `x` over the board; adds to `d`.
 void Trainer::unpool(const Layout& at, const std::vector<float>& x, const float* pooled,
                      const float* dpooled, std::vector<float>& d) const {
   const int wide = network.shape.channels, cells = at.size * at.size;
@@ -174,7 +174,7 @@ void Trainer::unpool(const Layout& at, const std::vector<float>& x, const float*
   }
   for (int r = 0; r < at.size; ++r)
     for (int column = 0; column < at.size; ++column) {
-      const auto place = static_cast<size_t>(at.at(r, column) * wide);
+      const size_t place = at.at(r, column) * wide;
       for (int c = 0; c < wide; ++c) d[place + static_cast<size_t>(c)] += share[c];
       if (left == 0) continue;
       for (int c = 0; c < wide; ++c)
@@ -205,7 +205,7 @@ Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& ran
   std::vector<Features> features(batch.size());
   compute(positions, features);
   for (size_t i = 0; i < batch.size(); ++i) accumulate(turned_samples[i], features[i], loss, true);
-  // Adam, with a little decay of the weights; long gradients are cut.
+  // Adam with weight decay and gradient clipping.
   ++steps_;
   const float scale = 1.0f / static_cast<float>(batch.size());
   double norm = 0;
@@ -247,7 +247,7 @@ std::string Trainer::save() const {
 }
 
 Trainer Trainer::load(const std::string& bytes) {
-  // Five numbers after the header give the length: the network itself checks the rest.
+  // Five numbers after the header give the length; the network checks the rest.
   const size_t count = (bytes.size() - std::min<size_t>(bytes.size(), 24 + 8)) / 16;
   if (bytes.size() != 32 + count * 16)
     throw Error("training state: expected one written by 'hexarium hex train'");

@@ -1,4 +1,4 @@
-// Training: back-propagation and Adam, in plain C++.
+// Training: back-propagation and Adam.
 #pragma once
 #include "core/random.h"
 #include "games/hex/net/network.h"
@@ -6,16 +6,16 @@
 
 namespace hexarium::hex::net {
 
-constexpr float kValueWeight = 2;       // of the value's loss beside the policy's
-constexpr float kChanceWeight = 0.05f;  // of the loss of the chance of one move
+constexpr float kValueWeight = 2;       // weight of the value loss relative to the policy loss
+constexpr float kChanceWeight = 0.05f;  // weight of the loss of a move's chance
 
 struct Loss {
-  double policy = 0, value = 0;  // cross entropies in nats, less the entropy of the targets
+  double policy = 0, value = 0;  // cross entropies in nats, minus the entropy of the targets
   double chances = 0;            // summed over the moves
-  double agree = 0;              // how often the two policies have the same best move
-  double winner = 0;             // how often both values name the same winner
-  int count = 0, policies = 0;   // all samples, and those that have a policy
-  double total() const {         // what learning makes small
+  double agree = 0;              // how often the policies agree on the best move
+  double winner = 0;             // how often the values agree on the winner
+  int count = 0, policies = 0;   // all samples, and those with a policy
+  double total() const {         // the training objective
     return policy + static_cast<double>(kValueWeight) * value +
            static_cast<double>(kChanceWeight) * chances;
   }
@@ -24,14 +24,14 @@ struct Loss {
 class Trainer {
  public:
   explicit Trainer(Network network);
-  // One step on a batch of samples; half of them are turned by 180 degrees.
+  // One step on a batch of samples, half of them rotated by 180 degrees.
   Loss step(std::span<const Sample* const> batch, float rate, Random& random);
   Loss measure(std::span<const Sample* const> batch);  // without learning
-  std::string save() const;                            // everything needed to go on
+  std::string save() const;                            // everything needed to resume
   static Trainer load(const std::string& bytes);
 
   Network network;
-  std::vector<float> average;  // running mean of the parameters: what plays
+  std::vector<float> average;  // running mean of the parameters, used for playing
 
  private:
   void add_loss(const Sample& sample, const Activations&, const std::vector<float>& target,

@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kLastShareOfPlay = 0.6;  // of the time left: the last round also has to learn
-constexpr size_t kMostUnseen = 1000;      // new samples that are measured
+constexpr double kLastShareOfPlay = 0.6;  // share of the remaining time, so that the last round can still learn
+constexpr size_t kMostUnseen = 1000;      // new samples used to measure the loss
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 double wall_seconds() {
@@ -85,7 +85,7 @@ Loss TrainingRun::learn(size_t fresh) {
     std::vector<const Sample*> batch;
     for (size_t k = 0; k < options_.batch; ++k)
       batch.push_back(&buffer_[random_.below(static_cast<uint32_t>(buffer_.size()))]);
-    // Boards of one size together share the vector lanes of the features.
+    // Boards of the same size share vector lanes in the features.
     std::sort(batch.begin(), batch.end(),
               [](const Sample* a, const Sample* b) { return a->position.size < b->position.size; });
     const Loss l = trainer_.step(batch, static_cast<float>(rate), random_);

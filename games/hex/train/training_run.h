@@ -1,6 +1,6 @@
-// A training run: rounds of self-play and learning. It lives in a folder and resumes there:
-// state.bin (network and optimiser), network.bin (the running mean of the weights: what plays),
-// samples-*.bin, log.txt.
+// A training run: rounds of self-play and learning. It is kept in a folder and resumes from it:
+// state.bin (network and optimiser), network.bin (the running mean of the weights, used for
+// playing), samples-*.bin, log.txt.
 #pragma once
 #include <functional>
 #include <string>
@@ -13,40 +13,40 @@ namespace hexarium::hex::net {
 
 struct TrainingOptions {
   std::string folder;
-  std::string samples_of;    // learn from the samples of this folder and play none; empty = play
-  std::string start;         // weights for a new run, grown to `shape`; empty = random ones
+  std::string samples_of;    // learn from the samples in this folder without playing; empty = play
+  std::string start;         // initial weights of a new run, grown to `shape`; empty = random
   Shape shape;               // of a new network
-  bool own_pooling = false;  // `shape.pooling` counts, not the pooling of `start`
+  bool own_pooling = false;  // use `shape.pooling`, not that of `start`
   SelfPlayOptions play;
   std::function<Known(const Position&)> knowledge;  // as in SelfPlay
-  bool resistance = false;                          // the games are played by resistance alone
-  size_t window = 300000;                           // samples to learn from, the youngest
-  size_t chunk = 4000;                              // samples played between two rounds of learning
+  bool resistance = false;                          // play with the circuits alone
+  size_t window = 300000;                           // learn from this many of the newest samples
+  size_t chunk = 4000;                              // samples played between rounds of learning
   size_t batch = 128;                               // samples per step
-  double reuse = 3;                                 // how often each sample is learned
-  double rate = 0.001, last_rate = 0.001;  // learning rate, at the start and when the time is up
+  double reuse = 3;                                 // how often each sample is used
+  double rate = 0.001, last_rate = 0.001;  // learning rate at the start and at the end
   double seconds = 60;
   int64_t rounds = INT64_MAX;
 };
 
-// An Evaluate that asks the network, or the resistor networks alone.
+// An Evaluate that uses the network, or the circuits alone.
 Evaluate evaluator(const Network& network, bool resistance);
 
-// What one round did; losses are sums.
+// The results of one round; losses are sums.
 struct TrainingRound {
-  Loss unseen;                   // of new samples, before learning from them
-  Loss learned;                  // of the steps
-  size_t fresh = 0, buffer = 0;  // samples of this round, and those learned from
+  Loss unseen;                   // on new samples, before learning from them
+  Loss learned;                  // during the steps
+  size_t fresh = 0, buffer = 0;  // samples played, and samples learned from
   uint64_t games = 0, evaluations = 0;
   double play_cpu = 0, learn_cpu = 0;  // seconds
 };
 
 class TrainingRun {
  public:
-  explicit TrainingRun(TrainingOptions options);  // reads what the folder has
-  // Plays, learns and saves. Nothing once the time or the rounds are used up.
+  explicit TrainingRun(TrainingOptions options);  // resumes from the folder
+  // Plays, learns and saves. Returns nothing once the time or the rounds are used up.
   std::optional<TrainingRound> next();
-  double seconds() const;  // since the run was made
+  double seconds() const;  // since the start of the run
   uint64_t games() const { return play_.games; }
   const Network& player() const { return player_; }
 

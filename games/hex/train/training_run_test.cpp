@@ -44,21 +44,21 @@ std::vector<int> values(const std::deque<Sample>& samples) {
   return out;
 }
 
-TEST_F(HexTrainingRun, SampleFilesAreReadOnAsTheyGrow) {
+TEST_F(HexTrainingRun, ReadsSampleFilesAsTheyGrow) {
   SampleFiles files(folder);
   EXPECT_EQ(files.count(), 0);
   EXPECT_TRUE(files.read_new(10).empty());
   write_file(files.name(0).string(), to_bytes(sample(1)) + to_bytes(sample(2)));
   EXPECT_EQ(values(files.read_new(10)), (std::vector{1, 2}));
   EXPECT_TRUE(files.read_new(10).empty());
-  // Half a sample is left for the next time.
+  // An incomplete sample is left for the next call.
   const std::string third = to_bytes(sample(3));
   std::ofstream(files.name(0), std::ios::app | std::ios::binary) << third.substr(0, 5);
   EXPECT_TRUE(files.read_new(10).empty());
   std::ofstream(files.name(0), std::ios::app | std::ios::binary) << third.substr(5);
   write_file(files.name(1).string(), to_bytes(sample(4)) + to_bytes(sample(5)));
   EXPECT_EQ(files.count(), 2);
-  EXPECT_EQ(values(files.read_new(2)), (std::vector{4, 5}));  // the youngest
+  EXPECT_EQ(values(files.read_new(2)), (std::vector{4, 5}));  // the newest
   EXPECT_EQ(values(SampleFiles(folder).read_new(4)), (std::vector{2, 3, 4, 5}));
 }
 
@@ -76,7 +76,7 @@ TEST_F(HexTrainingRun, PlaysLearnsSavesAndResumes) {
     EXPECT_EQ(round->learned.count, static_cast<int>(3 * round->fresh / 16 * 16));
     EXPECT_EQ(round->unseen.count, static_cast<int>(round->fresh));
     EXPECT_NE(run.player().parameters, before);
-    EXPECT_FALSE(run.next());  // one round was asked for
+    EXPECT_FALSE(run.next());  // only one round was requested
     samples = round->fresh;
     const fs::path state = folder / "run/state.bin";
     EXPECT_EQ(Trainer::load(read_file(state.string())).average, run.player().parameters);
@@ -92,7 +92,7 @@ TEST_F(HexTrainingRun, PlaysLearnsSavesAndResumes) {
   EXPECT_EQ(SampleFiles(folder / "run").count(), 2);
 }
 
-TEST_F(HexTrainingRun, TheSameRunTwiceIsTheSameNetwork) {
+TEST_F(HexTrainingRun, SameRunTwiceGivesTheSameNetwork) {
   TrainingOptions a = small(), b = small();
   b.folder = (folder / "other").string();
   TrainingRun one(a), two(b);
@@ -104,13 +104,13 @@ TEST_F(HexTrainingRun, LearnsFromTheSamplesOfAnotherRunWithoutPlaying) {
   TrainingOptions o = small();
   o.samples_of = (folder / "run").string();
   o.folder = (folder / "second").string();
-  EXPECT_THROW(TrainingRun{o}, Error);  // there are none yet
+  EXPECT_THROW(TrainingRun{o}, Error);  // no samples yet
   TrainingRun(small()).next();
   TrainingRun run(o);
   const auto round = run.next();
   ASSERT_TRUE(round);
   EXPECT_EQ(run.games(), 0u);
-  EXPECT_EQ(round->fresh, 100u);  // learns as if a chunk had been played
+  EXPECT_EQ(round->fresh, 100u);  // learns as if it had played a chunk
   EXPECT_EQ(round->learned.count, 3 * 100 / 16 * 16);
   EXPECT_EQ(SampleFiles(o.folder).count(), 0);
 }
@@ -121,10 +121,10 @@ TEST_F(HexTrainingRun, ANewRunGrowsTheWeightsItStartsFrom) {
   TrainingOptions o = small();
   o.start = weights;
   o.shape = {2, 32, 0};
-  EXPECT_EQ(TrainingRun(o).player().shape, (Shape{2, 32, 1}));  // pooling as it was
+  EXPECT_EQ(TrainingRun(o).player().shape, (Shape{2, 32, 1}));  // pooling is unchanged
 }
 
-TEST_F(HexTrainingRun, TheWindowKeepsTheYoungestSamples) {
+TEST_F(HexTrainingRun, TheWindowKeepsTheNewestSamples) {
   TrainingOptions o = small();
   o.window = 60;
   const auto round = TrainingRun(o).next();
