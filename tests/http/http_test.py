@@ -434,7 +434,7 @@ def without_a_port_the_next_free_one_is_taken(_):
         for p in two:
             p.send_signal(signal.SIGTERM)
             assert p.wait(300) == 0
-        assert "is taken" in "".join(p.stderr.read() for p in two)
+        assert "is in use" in "".join(p.stderr.read() for p in two)
 
 
 def main():

@@ -75,7 +75,7 @@ def two_players_and_a_watcher(server):
     bob.hear(lambda s: s["watching"] == 1)
     secrets = (ann.token, bob.token)
     # What must not be done, and what is said about it; the game goes on.
-    assert "watching" in carol.refused({"move": "b2", "number": 0})
+    assert "spectator" in carol.refused({"move": "b2", "number": 0})
     assert "turn" in bob.refused({"move": "b2", "number": 0})
     assert "now, not 7" in ann.refused({"move": "b2", "number": 7})
     assert "z9" in ann.refused({"move": "z9", "number": 0})
@@ -169,8 +169,8 @@ def messages_of_other_rooms(server):
     ann.socket.send({"enter": carol.room, "sit": True})
     ann.state = None
     assert ann.hear(lambda s: True)["seat"] == 0
-    assert "watching" in ann.refused({"move": "a1", "number": 0})
-    assert "watching" in ann.refused({"resign": True})
+    assert "spectator" in ann.refused({"move": "a1", "number": 0})
+    assert "spectator" in ann.refused({"resign": True})
     carol.move("c3")
     dan.hear(lambda s: s["number"] == 1)
     ann.enter(server)
