@@ -77,7 +77,7 @@ def two_players_and_a_watcher(server):
     # What must not be done, and what is said about it; the game goes on.
     assert "spectator" in carol.refused({"move": "b2", "number": 0})
     assert "turn" in bob.refused({"move": "b2", "number": 0})
-    assert "now, not 7" in ann.refused({"move": "b2", "number": 7})
+    assert "not 7" in ann.refused({"move": "b2", "number": 7})
     assert "z9" in ann.refused({"move": "z9", "number": 0})
     assert "expected" in ann.refused({"dance": 1})
     ann.socket.send_text("[1")
@@ -86,7 +86,7 @@ def two_players_and_a_watcher(server):
     for player in (ann, bob, carol):
         state = player.hear(lambda s: s["number"] == 1)
         assert state["record"] == "hex 3 b2" and not any(token in json.dumps(state) for token in secrets)
-    assert "now, not 0" in ann.refused({"move": "b2", "number": 0})  # sent twice
+    assert "not 0" in ann.refused({"move": "b2", "number": 0})  # sent twice
     bob.move("a3")
     ann.hear(lambda s: s["number"] == 2)
     ann.move("c1")
@@ -132,7 +132,7 @@ def two_tabs_with_one_seat(server):
     assert left.state["seat"] == right.state["seat"] == 1 and bob.state["seat"] == 2
     left.move("b2")
     right.socket.send({"move": "a1", "number": 0})  # before it has heard of the other tab's move
-    assert "now, not 0" in right.refused()
+    assert "not 0" in right.refused()
     for player in (left, right, bob):
         assert player.hear(lambda s: s["number"] == 1)["record"] == "hex 3 b2"
     bob.move("a1")
@@ -164,7 +164,7 @@ def messages_of_other_rooms(server):
     assert server.json("GET", f"/api/rooms/state?room={carol.room}")[1]["number"] == 0
     # With a key of another room one is nowhere, and without one a watcher.
     ann.socket.send({"enter": carol.room, "token": ann.token, "sit": True})
-    assert "key" in ann.refused()
+    assert "no seat" in ann.refused()
     assert "enter" in ann.refused({"move": "a1", "number": 1})
     ann.socket.send({"enter": carol.room, "sit": True})
     ann.state = None

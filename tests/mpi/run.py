@@ -117,12 +117,15 @@ def main():
 
         # The journal belongs to its job: a foreign or damaged one is refused and left alone.
         other = os.path.join(folder, "other.jsonl")
-        job = mpirun("hex", "perft", records, "--out", other)
-        while job.poll() is None and lines_of(other + ".part") < 3:
-            time.sleep(0.005)
-        for rank in children(job.pid):
-            kill(rank)
-        job.communicate(timeout=600)
+        while not os.path.exists(other + ".part"):  # a job may end before it can be killed
+            job = mpirun("hex", "perft", records, "--out", other, "--resume")
+            while job.poll() is None and lines_of(other + ".part") < 3:
+                time.sleep(0.005)
+            for rank in children(job.pid):
+                kill(rank)
+            job.communicate(timeout=600)
+            if os.path.exists(other):
+                os.remove(other)
         with open(other + ".part", "rb") as file:
             journal = file.read()
         start = journal[:journal.index(b"\n") + 1]
