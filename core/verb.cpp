@@ -141,7 +141,8 @@ void parse_typed(const Verb& verb, std::span<const std::string> typed, Args& arg
       continue;
     }
     const size_t equals = std::min(word.find('='), word.size());
-    const Option& option = find_option(verb, options, word.substr(0, equals));
+    const std::string name = word.substr(0, equals);
+    const Option& option = find_option(verb, options, name);
     std::vector<std::string>& values = args.options[option.name.substr(2)];
     if (equals < word.size()) values.push_back(word.substr(equals + 1));
     else if (!option.value.empty() && i + 1 < typed.size() && !typed[i + 1].starts_with("--"))

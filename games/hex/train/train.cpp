@@ -70,7 +70,8 @@ void Trainer::add_loss(const Sample& sample, const Activations& a, const std::ve
 void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bool learn) {
   const Shape& shape = network.shape;
   const std::vector<float>& w = network.parameters;
-  const Kernel& k = kernel("", shape.channels);
+  const std::string usual;
+  const Kernel& k = kernel(usual, shape.channels);
   const int wide = shape.channels, inputs = shape.pooled();
   const Layout at(sample.position.size);
   const int n = at.size, cells = n * n;
