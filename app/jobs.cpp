@@ -116,7 +116,7 @@ void Jobs::tell_places() {
 }
 
 void Jobs::run() {
-  setpriority(PRIO_PROCESS, 0, lane_.niceness);  // this thread's
+  setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + lane_.niceness);  // this thread's
   clockid_t clock = CLOCK_MONOTONIC;
   if (lane_.cpu_time) pthread_getcpuclockid(pthread_self(), &clock);
   std::unique_lock lock(mutex_);
