@@ -289,7 +289,8 @@ Rooms::Rooms(const std::string& path, Limits limits) : limits_(limits) {
     database_ = std::make_unique<Database>(path);
     load();
   } catch (const std::exception& error) {
-    throw Error(fmt::format("rooms {}: expected a file of rooms ({})", quote(path), error.what()));
+    throw Error(fmt::format("rooms {}: expected a file of rooms ({})", quote(path),
+                            quote(error.what())));
   }
 }
 

@@ -425,6 +425,24 @@ def bad_options_are_explained(_):
 
 
 @test
+def what_is_said_of_damaged_files_is_plain_text(_):
+    """SQLite quotes a damaged file; what it holds must not reach a terminal as it is."""
+    with tempfile.TemporaryDirectory() as data:
+        for name, command in (("library.sqlite", ["serve", "--port", "0", "--data", data]),
+                              ("rooms.sqlite", ["serve", "--port", "0", "--data", data]),
+                              ("proofs.db", ["hex", "solve", "3", "--db", os.path.join(data, "proofs.db")])):
+            path = os.path.join(data, name)
+            with sqlite3.connect(path) as damaged:
+                damaged.execute("CREATE TABLE x(y)")
+                damaged.execute("PRAGMA writable_schema=ON")
+                damaged.execute("UPDATE sqlite_master SET name = ?, sql = 'rubbish'", ("\x1b[31mred\x07\n",))
+            ran = subprocess.run([PROGRAM, *command], capture_output=True, timeout=300)
+            assert ran.returncode == 2 and ran.stderr.startswith(b"hexarium: ") and b"red" in ran.stderr, ran
+            assert ran.stderr.count(b"\n") == 1 and not re.search(rb"[\x00-\x09\x0b-\x1f\x7f]", ran.stderr), ran.stderr
+            os.remove(path)
+
+
+@test
 def without_a_port_the_next_free_one_is_taken(_):
     with tempfile.TemporaryDirectory() as data:
         two = [subprocess.Popen([PROGRAM, "serve", "--data", data], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

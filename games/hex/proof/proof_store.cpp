@@ -121,7 +121,7 @@ std::optional<Solution> ProofStore::find(const State& s, bool all) {
       found.moves.erase(found.moves.begin() + 1, found.moves.end());
     return found;
   } catch (const SQLite::Exception& e) {
-    throw Error("proof file " + quote(path_) + ": cannot be read (" + e.what() + ")");
+    throw Error("proof file " + quote(path_) + ": cannot be read (" + quote(e.what()) + ")");
   }
 }
 
@@ -146,7 +146,7 @@ void ProofStore::keep(const State& s, const Solution& solution, bool all) {
     insert.bind(6, check_of(key, winner, moves, has_all, nodes));
     insert.exec();
   } catch (const SQLite::Exception& e) {
-    throw Error("proof file " + quote(path_) + ": cannot be written (" + e.what() + ")");
+    throw Error("proof file " + quote(path_) + ": cannot be written (" + quote(e.what()) + ")");
   }
 }
 
