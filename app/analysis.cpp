@@ -101,7 +101,7 @@ void analyse(const Json& question, const Context& context, const Tell& tell) try
   for (;;) {
     parsed.ask.seconds = std::min(slice, left);
     left -= parsed.ask.seconds;
-    const Best best = parsed.game->best(*parsed.game, parsed.record, parsed.ask);
+    const Best best = answer_of(parsed);
     const bool news = better(best) || !in_rounds;
     const bool done = best.proven || left <= 0 || parsed.ask.stopped();
     Json message = Json::object();

@@ -210,4 +210,9 @@ Question parse_question(const Json& json, const Context& context) {
   return question;
 }
 
+Best answer_of(const Question& question) {
+  const StopWhen stop(question.ask.stop);
+  return question.game->best(*question.game, question.record, question.ask);
+}
+
 }  // namespace hexarium

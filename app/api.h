@@ -63,6 +63,7 @@ struct Question {
   SearchRequest ask;
 };
 Question parse_question(const Json& json, const Context& context);  // throws Error
+Best answer_of(const Question& question);  // throws Stopped while it reads the record
 Response error_response(int status, const std::string& message);
 // 405; `expected` lists the methods, separated by blanks.
 Response not_allowed(std::string_view method, std::string_view path, std::string_view expected);

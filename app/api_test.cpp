@@ -212,6 +212,26 @@ TEST(Api, WorkEndsWhenItIsStopped) {
   EXPECT_EQ(get("/api/hex/best?record=5+c3", context).status, 200);  // an engine still answers
 }
 
+// Of every game and call, not only where a single move takes long.
+TEST(Api, ALongRecordIsNotReadToItsEndOnceItIsStopped) {
+  const Entry& game = find_game("hex");
+  std::string record = "8";
+  for (int i = 0; i < 40; ++i) record += " " + game.moves(game, record).front();
+  const std::atomic<bool> stop = true;
+  const Context context{.stop = &stop};
+  for (const char* call : {"show", "moves", "svg", "text", "best", "review"}) {
+    const Response response = post(std::string("/api/hex/") + call, {{"record", record}}, context);
+    EXPECT_TRUE(response.stopped) << call << response.body;
+    EXPECT_EQ(response.status, 413) << call;
+  }
+  // An engine reads the record by itself, and nothing stops it any more when it has begun.
+  Question question = parse_question({{"game", "hex"}, {"record", record}}, {});
+  question.ask.stop = &stop;
+  EXPECT_THROW(answer_of(question), Stopped);
+  question.record = "hex 8 a1";
+  EXPECT_NE(answer_of(question).move, "");
+}
+
 std::shared_ptr<Job> job_of(double seconds, std::function<bool(Job&)> work) {
   auto job = std::make_shared<Job>();
   job->seconds = seconds;

@@ -548,7 +548,7 @@ class RoomSocket final : public Socket {
     Context context = server.context();
     context.stop = &job.stop;
     const Question question = parse_question(turn, context);
-    std::string move = question.game->best(*question.game, question.record, question.ask).move;
+    std::string move = answer_of(question).move;
     if (move.empty()) move = question.game->moves(*question.game, question.record).at(0);
     return {{"move", move}, {"number", turn["number"]}};
   } catch (const Stopped&) {

@@ -6,6 +6,7 @@
 
 #include "games/table.h"
 #include "core/review.h"
+#include "core/stop.h"
 
 namespace hexarium {
 
@@ -27,7 +28,10 @@ Json to_json(const ReviewedMove& m) {
 
 Json review(const Entry& game, std::string_view text, const SearchRequest& ask) {
   if (!game.review) throw Error(fmt::format("review: {} has none", game.name));
-  const std::string record = game.canonical(game, text);
+  const std::string record = [&] {
+    const StopWhen stop(ask.stop);
+    return game.canonical(game, text);
+  }();
   const Review found = game.review(parse_record(game.name, game.usual(), record), ask);
   Json json = {{"record", record},
                {"unit", found.unit},

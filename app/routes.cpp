@@ -83,7 +83,7 @@ Response best(const Call& call) {
   const Question question = parse_question(json, call.context);
   check_engine_options(*question.game, question.ask.options);
   Json found = {{"record", question.record}};
-  found.update(to_json(question.game->best(*question.game, question.record, question.ask)));
+  found.update(to_json(answer_of(question)));
   return answer(found);
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/stop.h"
 #include "core/text.h"
 #include "core/view.h"
 
@@ -78,10 +79,18 @@ struct Record {
 Record parse_record(std::string_view game, std::string_view usual, std::string_view text);
 std::string to_text(std::string_view game, const Record& record);
 
+// Reading a long record ends when nobody waits for it; a short one is read in any case.
+inline void check_stop(const Record& record, const std::string& word) {
+  if ((&word - record.moves.data()) % 32 == 31) check_stop();
+}
+
 template <Game S>
 S replay(const Record& record) {
   S state{std::string_view(record.setup)};
-  for (const std::string& word : record.moves) play(state, parse_move(state, word));
+  for (const std::string& word : record.moves) {
+    check_stop(record, word);
+    play(state, parse_move(state, word));
+  }
   return state;
 }
 
@@ -90,6 +99,7 @@ template <Game S>
 S replay_canonical(Record& record) {
   S state{std::string_view(record.setup)};
   for (std::string& word : record.moves) {
+    check_stop(record, word);
     const auto move = parse_move(state, word);
     word = to_text(state, move);
     play(state, move);
@@ -207,13 +217,16 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
     return perft(state_of<S>(game, text), depth);
   };
   e.best = [](const Entry& game, std::string_view text, const SearchRequest& ask) {
-    return best(state_of<S>(game, text), ask);
+    const S state = state_of<S>(game, text);
+    const StopWhen no_more(nullptr);  // an engine that is stopped has an answer
+    return best(state, ask);
   };
   e.position = [](const Entry& game, std::string_view text, PositionWish wish) {
     Position p;
     p.parts = parse_record(game.name, game.usual(), text);
     S state{std::string_view(p.parts.setup)};
     for (std::string& word : p.parts.moves) {
+      check_stop(p.parts, word);
       const auto move = parse_move(state, word);
       word = to_text(state, move);
       if constexpr (!std::is_null_pointer_v<decltype(frames)>)
