@@ -18,6 +18,15 @@ int generate(Args& args) {
   return 0;
 }
 
+int choose_among(Args& args) {
+  std::vector<Problem> among;
+  for (std::string line; read_line(args.in, line);)
+    if (!trim(line).empty() && line[0] != '#') among.push_back(parse_problem(line));
+  const int most = static_cast<int>(args.number("choose", 100, 1, 1'000'000));
+  for (const Problem& p : choose(among, most)) args.out << to_text(p) << '\n';
+  return 0;
+}
+
 int check(Args& args) {
   int wrong = 0;
   size_t number = 0;
@@ -36,6 +45,7 @@ int check(Args& args) {
 
 int show_problems(Args& args) {
   if (args.has("generate")) return generate(args);
+  if (args.has("choose")) return choose_among(args);
   if (args.has("check")) return check(args);
   const auto& all = problems();
   if (args.words.size() > 1)
@@ -80,12 +90,15 @@ std::vector<Verb> problem_verbs() {
   return {{"problems",
            "[N]",
            "Problems with exactly one winning move: list them, show one, check or make them.",
-           {{"--theme", "NAME", "only ladder, bridge break, edge template or double threat"},
+           {{"--theme", "NAME",
+             "only ladder, bridge break, edge template, edge block, cut or double threat"},
             {"--size", "N", "only on boards of this size"},
             {"--rating", "R", "only of this rating, 1 easy to 9 hard"},
             {"--solution", "", "with N: also the winning move"},
             {"--check", "", "let the prover check all of them"},
-            {"--generate", "", "make a list from games of the engine, as in data/hex/problems.txt"},
+            {"--generate", "", "find some in games of the engine"},
+            {"--choose", "N",
+             "of those on standard input, N of each size; tells ratings and themes anew"},
             {"--seed", "S", "with --generate: same seed, same problems (1)"},
             {"--games", "K", "with --generate: from how many games of the engine (10)"},
             {"--first", "G", "with --generate: the number of the first of them (1)"}},

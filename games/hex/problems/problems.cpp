@@ -3,114 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <deque>
+#include <map>
 #include <set>
 
 #include "core/random.h"
-#include "games/hex/board/templates.h"
 #include "games/hex/player/player.h"
+#include "games/hex/problems/themes.h"
 #include "games/hex/proof/defence.h"
 
 namespace hexarium::hex {
 
 namespace {
 
-// Positions a proof may take: of hard problems, of others, and of others on large boards, where
-// each takes longer.
-constexpr uint64_t kProofs = 600, kQuick = 150, kQuickLarge = 60;
-constexpr int kLarge = 8;
-constexpr int kRandomMove = 3;  // one move in so many of the games is drawn
-constexpr int kKinds = 6;       // of so many games one is for easy problems, one for hard ones
-constexpr int kHard = 2;        // the least rating of all but the easy ones
-constexpr size_t kOfGame = 2;   // problems of a game at most
-constexpr size_t kProbes = 8;   // moves tried for a second win
-constexpr size_t kTries = 8;    // of the loser in a lost position
-
-// The colour at a place, where the sides count as stones of their owner.
-Color seen(const State& s, int row, int column) {
-  const bool row_off = row < 0 || row >= s.size, column_off = column < 0 || column >= s.size;
-  if (row_off && column_off) return Color::None;
-  if (row_off) return Color::Black;
-  if (column_off) return Color::White;
-  return s.at(static_cast<Cell>(row * s.size + column));
-}
-
-constexpr std::array<std::array<int, 2>, 6> kAround = {
-    {{0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}, {1, 0}}};  // in turn
-
-bool is_free(const State& s, int row, int column) {
-  return row >= 0 && row < s.size && column >= 0 && column < s.size &&
-         s.at(static_cast<Cell>(row * s.size + column)) == Color::None;
-}
-
-// A free cell whose next but one neighbours belong to the other side, with a free one in between:
-// one half of a bridge.
-bool breaks_bridge(const State& s, Cell move) {
-  const int row = move / s.size, column = move % s.size;
-  for (size_t d = 0; d < 6; ++d) {
-    const auto& a = kAround[d];
-    const auto& middle = kAround[(d + 1) % 6];
-    const auto& b = kAround[(d + 2) % 6];
-    if (seen(s, row + a[0], column + a[1]) == other(s.to_move) &&
-        seen(s, row + b[0], column + b[1]) == other(s.to_move) &&
-        is_free(s, row + middle[0], column + middle[1]))
-      return true;
-  }
-  return false;
-}
-
-// A stone on the third to fifth row from its own side, with all cells of a template free.
-bool makes_template(const State& s, Cell move) {
-  const int row = move / s.size, column = move % s.size;
-  const bool black = s.to_move == Color::Black;
-  for (const int sign : {1, -1}) {
-    const int along_edge = black ? row : column;
-    const int height = sign > 0 ? s.size - along_edge : along_edge + 1;
-    for (const EdgeTemplate& t : edge_templates())
-      if (t.row == height && std::all_of(t.cells.begin(), t.cells.end(), [&](const auto& cell) {
-            const int down = sign * cell.first, along = sign * cell.second;
-            return black ? is_free(s, row + down, column + along)
-                         : is_free(s, row + along, column + down);
-          }))
-        return true;
-  }
-  return false;
-}
-
-// A ladder: on the second or third row from one of the own sides the move goes on along the row
-// twice, because each time the stone is blocked the next cell is the only answer.
-bool starts_ladder(Prover& prover, const State& start, Cell move) {
-  const int size = start.size;
-  const bool black = start.to_move == Color::Black;
-  const auto cell_at = [&](int height, int along) {
-    return static_cast<Cell>(black ? height * size + along : along * size + height);
-  };
-  const int height = black ? move / size : move % size, first = black ? move % size : move / size;
-  for (const int down : {1, -1}) {  // towards the far side, the near one
-    const int row = down > 0 ? size - height : height + 1;
-    if (row != 2 && row != 3) continue;
-    for (const int step : {1, -1}) {
-      State s = after(start, move);
-      int at = first, steps = 0;
-      for (; steps < 2 && at + step >= 0 && at + step < size; ++steps, at += step) {
-        // The two cells between the stone and the side.
-        bool goes_on = false;
-        for (const int along : {at, at - down}) {
-          if (along < 0 || along >= size || goes_on) continue;
-          const Cell block = cell_at(height + down, along), next = cell_at(height, at + step);
-          if (s.at(block) != Color::None || s.at(next) != Color::None) continue;
-          const State blocked = after(s, block);
-          const Solution found = all_wins(prover, blocked, kQuick);
-          goes_on = found.proven && found.moves == std::vector{next};
-          if (goes_on) s = after(blocked, next);
-        }
-        if (!goes_on || s.winner != Color::None) break;
-      }
-      if (steps == 2) return true;
-    }
-  }
-  return false;
-}
+constexpr uint64_t kNodes = 100'000;  // positions of a proof at most
+constexpr uint64_t kQuick = 150;      // where problems are looked for
+constexpr int kRandomMove = 3;        // one move in so many of the games is drawn
+constexpr int kKinds = 6;             // one game in so many is for easy problems
+constexpr int kHard = 2;              // the least rating in the others
+constexpr size_t kOfGame = 2;         // problems of a game at most
+constexpr size_t kProbes = 8;         // moves tried for a second win
+constexpr size_t kTries = 8;          // of the loser in a lost position
 
 // A position and its half turn, and both with rows, columns and colours exchanged.
 std::string canonical(const State& s) {
@@ -126,22 +39,14 @@ std::string canonical(const State& s) {
   return least;
 }
 
-// Weak players that rate problems: 1 to 3 see currents, 4 to 6 ask the network. The levels that
-// people play against may change, these do not.
-SearchRequest weak(int player) {
-  constexpr uint64_t kVisits[] = {1, 12, 150, 1, 8, 40};
-  SearchRequest ask;
-  ask.nodes = kVisits[player - 1];
-  ask.options["sight"] = player <= 3 ? "currents" : "network";
-  return ask;
-}
-
 // The positions of a game of the network alone, with moves drawn in between.
 std::vector<State> play_game(Prover& prover, int size, Random& random) {
   std::vector<State> positions;
   State s(size);
   Player player;
-  const SearchRequest ask = weak(4);
+  SearchRequest ask;
+  ask.nodes = 1;
+  ask.options["sight"] = "network";
   while (s.winner == Color::None) {
     positions.push_back(s);
     if (positions.size() == 1 || random.below(kRandomMove) == 0) {
@@ -222,29 +127,34 @@ std::optional<Problem> find_problem(Prover& prover, const State& s, uint64_t nod
 }
 
 int rate(const State& s, const Problem& problem) {
-  int rating = 1;
-  for (const int level : {1, 2, 4, 5, 6}) rating += best(s, weak(level)).move != problem.move;
+  const Cell move = parse_cell(s.size, problem.move);
+  // How many moves currents prefer.
+  net::Engine currents(net::Network::built_in(), 1);
+  currents.resistance = true;
+  const auto seen = currents.think(position_of(s), {.nodes = 1}).moves;
+  const auto own = std::ranges::find(seen, static_cast<int>(move), &net::Thought::Move::cell);
+  if (own == seen.end())
+    throw Error(fmt::format("problem move {}: expected an empty cell", quote(problem.move)));
+  const auto before =
+      std::ranges::count_if(seen, [&](const auto& m) { return m.prior > own->prior; });
   Prover fresh(s.size, size_t{8} << 20);
-  const uint64_t nodes = fresh.solve(s, {.nodes = 1001}).nodes;
-  for (const uint64_t enough : {10, 100, 1000}) rating += nodes > enough;
+  const uint64_t nodes = all_wins(fresh, s, kNodes).nodes;
+  int rating = 1;
+  for (const int many : {1, 2, 4, 8}) rating += before >= many;
+  for (const uint64_t many : {8, 16, 32, 64}) rating += nodes >= many;
   return rating;
-}
-
-std::string theme_of(const State& s, Cell move) {
-  if (breaks_bridge(s, move)) return "bridge break";
-  Prover prover(s.size, size_t{8} << 20);
-  if (starts_ladder(prover, s, move)) return "ladder";
-  if (makes_template(s, move)) return "edge template";
-  if (prover.look(after(s, move)).winner == s.to_move) return "double threat";
-  return "-";
 }
 
 std::string fault(const Problem& p) {
   const State s(p.setup);
   Prover prover(s.size, size_t{64} << 20);
-  const auto found = find_problem(prover, s, 100'000);
+  const auto found = find_problem(prover, s, kNodes);
   if (!found) return "not one winning move, and one again after the best defence";
   if (found->move != p.move) return "the prover says " + found->move;
+  if (const int rating = rate(s, p); rating != p.rating)
+    return fmt::format("its rating is {}", rating);
+  if (const std::string theme = theme_of(s, parse_cell(s.size, p.move)); theme != p.theme)
+    return "its theme is " + theme;
   return "";
 }
 
@@ -255,22 +165,52 @@ void make_problems(int size, int first_game, int games, uint64_t seed,
   for (int game = first_game; game < first_game + games; ++game) {
     Random random(mix(mix(seed * 100 + static_cast<uint64_t>(size)) + static_cast<uint64_t>(game)));
     prover.clear();
-    const uint64_t quick = size < kLarge ? kQuick : kQuickLarge;
-    const uint64_t nodes = game % kKinds == 1 ? kProofs : quick;
-    const std::vector<State> all = candidates(prover, play_game(prover, size, random), nodes);
+    const bool easy = game % kKinds == 0;
+    const std::vector<State> all = candidates(prover, play_game(prover, size, random), kQuick);
     std::set<std::string> moves;  // of the problems of this game: all different
     for (size_t i = 0; i < all.size() && moves.size() < kOfGame; ++i) {
-      const State& s = game % kKinds ? all[i] : all[all.size() - 1 - i];
-      auto problem = find_problem(prover, s, nodes);
+      const State& s = easy ? all[all.size() - 1 - i] : all[i];
+      auto problem = find_problem(prover, s, kQuick);
       if (!problem || moves.contains(problem->move)) continue;
       problem->rating = rate(s, *problem);
-      const bool easy = game % kKinds == 0 || size >= kLarge;  // are welcome
-      if ((problem->rating < kHard && !easy) || !known.insert(canonical(s)).second) continue;
+      if ((!easy && problem->rating < kHard) || !known.insert(canonical(s)).second) continue;
       moves.insert(problem->move);
       problem->theme = theme_of(s, parse_cell(size, problem->move));
       found(*problem);
     }
   }
+}
+
+std::vector<Problem> choose(const std::vector<Problem>& among, int of_each_size) {
+  // By size, rating and theme, in the order they came.
+  std::map<int, std::map<int, std::map<std::string, std::deque<Problem>>>> left;
+  std::set<std::string> known;
+  for (Problem p : among) {
+    const State s(p.setup);
+    if (!known.insert(canonical(s)).second) continue;
+    p.rating = rate(s, p);
+    p.theme = theme_of(s, parse_cell(s.size, p.move));
+    left[s.size][p.rating][p.theme].push_back(p);
+  }
+  std::vector<Problem> chosen;
+  for (auto& [size, ratings] : left) {
+    // Round after round one of each rating, of the themes in turn.
+    std::map<int, std::map<std::string, int>> taken;
+    for (int room = of_each_size; room > 0 && !ratings.empty();)
+      for (auto rating = ratings.begin(); rating != ratings.end() && room > 0;) {
+        auto& themes = rating->second;
+        auto& used = taken[rating->first];
+        const auto theme = std::ranges::min_element(
+            themes, {}, [&](const auto& entry) { return used[entry.first]; });
+        ++used[theme->first], --room;
+        chosen.push_back(theme->second.front());
+        theme->second.pop_front();
+        if (theme->second.empty()) themes.erase(theme);
+        rating = themes.empty() ? ratings.erase(rating) : std::next(rating);
+      }
+  }
+  std::ranges::stable_sort(chosen, {}, &Problem::rating);
+  return chosen;
 }
 
 }  // namespace hexarium::hex

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "games/hex/problems/themes.h"
+
 namespace hexarium::hex {
 namespace {
 
@@ -29,9 +31,13 @@ TEST(HexProblems, ThereAreFiveHundredOfAllSizesThemesAndRatings) {
   EXPECT_GE(problems().size(), 500u);
   EXPECT_EQ(setups.size(), problems().size());
   for (int size = 5; size <= 11; ++size) EXPECT_GE(sizes[size], 40) << size;
-  for (const char* theme : {"ladder", "edge template", "double threat", "bridge break"})
-    EXPECT_GE(themes[theme], 5) << theme;
-  EXPECT_GE(ratings.size(), 6u);
+  for (const char* theme :
+       {"ladder", "edge template", "edge block", "cut", "double threat", "bridge break"})
+    EXPECT_GE(themes[theme], 30) << theme;
+  for (int rating = 1; rating <= 9; ++rating) EXPECT_GE(ratings[rating], 5) << rating;
+  const int all = static_cast<int>(problems().size());
+  for (const auto& [theme, many] : themes) EXPECT_LT(many, all / 3) << theme;
+  for (const auto& [rating, many] : ratings) EXPECT_LT(many, all / 3) << rating;
 }
 
 TEST(HexProblems, TheProverAgreesWithASample) { check(25); }
@@ -42,9 +48,49 @@ TEST(HexProblems, WhatIsNoProblemIsRefused) {
   Problem bad = good;
   bad.move = good.move == "a1" ? "a2" : "a1";
   EXPECT_NE(fault(bad), "");
+  bad = good;
+  bad.theme = good.theme == "cut" ? "ladder" : "cut";
+  EXPECT_EQ(fault(bad), "its theme is " + good.theme);
+  bad = good;
+  bad.rating = 9;
+  EXPECT_EQ(fault(bad), "its rating is 1");
   EXPECT_NE(fault({"5", "c3", 1, "-"}), "");  // many moves win
   EXPECT_THROW(parse_problem("5 ; c3 ; 10 ; -"), Error);
   EXPECT_THROW(parse_problem("5 ; c3 ; 1"), Error);
+}
+
+TEST(HexProblems, AThemeIsWhatTheBoardShows) {
+  const auto theme = [](const char* setup, const char* move) {
+    const State s(setup);
+    return theme_of(s, parse_cell(s.size, move));
+  };
+  // c2 and b3 are White's bridge from b2 to c3; with a stone on b3 it is none.
+  EXPECT_EQ(theme("5:...../.w.../..w../...../b...b", "c2"), "bridge break");
+  EXPECT_NE(theme("5:...../.w.../.bw../...../b....", "c2"), "bridge break");
+  EXPECT_EQ(theme("5:...../..b../w...w/..b../.....", "c3"), "cut");
+  EXPECT_EQ(theme("7", "d5"), "edge template");  // the third row from below
+  EXPECT_NE(theme("7", "d6"), "edge template");
+}
+
+TEST(HexProblems, ChoosingTellsRatingsAndThemesAnewAndTakesAllKindsInTurn) {
+  std::vector<Problem> some;
+  for (size_t i = 0; i < problems().size(); i += 40) some.push_back(problems()[i]);
+  std::vector<Problem> wrong = some;
+  for (Problem& p : wrong) p.rating = 10 - p.rating, p.theme = "-";
+  const std::vector<Problem> all = choose(wrong, 1000);
+  ASSERT_EQ(all.size(), some.size());
+  std::set<std::string> before, now;
+  for (const Problem& p : some) before.insert(to_text(p));
+  for (const Problem& p : all) now.insert(to_text(p));
+  EXPECT_EQ(now, before);
+  // Two of a size are of two ratings, if there are two.
+  std::map<int, std::set<int>> there, kept;
+  for (const Problem& p : some) there[State(p.setup).size].insert(p.rating);
+  for (const Problem& p : choose(some, 2)) kept[State(p.setup).size].insert(p.rating);
+  for (const auto& [size, ratings] : there)
+    EXPECT_EQ(kept[size].size(), std::min<size_t>(2, ratings.size())) << size;
+  // The same position twice, or turned round, is one problem.
+  EXPECT_EQ(choose({some[0], some[0]}, 9).size(), 1u);
 }
 
 TEST(HexProblems, MadeAgainTheyAreTheSame) {

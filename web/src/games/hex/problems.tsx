@@ -20,7 +20,8 @@ interface Problem {
 export const refuted = store<{ record: string; cells: string[] }>({ record: "", cells: [] });
 const kNothing = { record: "", cells: [] };
 
-const solvedOnes = () => load<number[]>("hex.problems", []);
+// By record: numbers change when problems are added.
+const solvedOnes = () => load<string[]>("hex.solved", []);
 let asked: Promise<Problem[]> | null = null;
 let known: Problem[] = [];
 export const isProblem = (record: string) =>
@@ -45,8 +46,6 @@ function prepare(problem: Problem) {
   keep("sides.hex", { first: "engine", second: "engine", [person]: "you", level: 5 });
 }
 
-const kThemes = ["ladder", "bridge break", "edge template", "double threat"];
-
 // `#hex/problems`, and `#hex/problems/17`, which opens that one.
 export function ProblemsPage({ path }: { path: string }) {
   const list = useProblems();
@@ -59,6 +58,7 @@ export function ProblemsPage({ path }: { path: string }) {
   const [theme, setTheme] = useState("");
   const [size, setSize] = useState("");
   const solved = new Set(solvedOnes());
+  const themes = [...new Set(list.map((p) => p.theme))].filter((t) => t !== "-").sort();
   const shown = list.filter(
     (p) => (!theme || p.theme === theme) && (!size || String(p.size) === size),
   );
@@ -67,14 +67,14 @@ export function ProblemsPage({ path }: { path: string }) {
       <h1>Hex problems</h1>
       <p class="lead">
         One move wins, and after the best defence one again. All of it is proven.{" "}
-        {list.filter((p) => solved.has(p.number)).length} of {list.length} solved.
+        {list.filter((p) => solved.has(p.record)).length} of {list.length} solved.
       </p>
       <div class="tools">
         <label>
           Theme{" "}
           <select value={theme} onChange={(e) => setTheme(e.currentTarget.value)}>
             <option value="">all</option>
-            {kThemes.map((t) => (
+            {themes.map((t) => (
               <option key={t}>{t}</option>
             ))}
           </select>
@@ -95,11 +95,11 @@ export function ProblemsPage({ path }: { path: string }) {
         {shown.map((p) => (
           <li key={p.number} value={p.number}>
             <a
-              class={`button small ${solved.has(p.number) ? "done" : ""}`}
+              class={`button small ${solved.has(p.record) ? "done" : ""}`}
               href={`#hex/problems/${p.number}`}
-              aria-label={`Problem ${p.number}, rating ${p.rating}${solved.has(p.number) ? ", solved" : ""}`}
+              aria-label={`Problem ${p.number}, rating ${p.rating}${solved.has(p.record) ? ", solved" : ""}`}
             >
-              {p.number} {solved.has(p.number) ? "✓" : ""}
+              {p.number} {solved.has(p.record) ? "✓" : ""}
             </a>{" "}
             <span class="soft">
               {p.size} × {p.size} · {p.rating} of 9{p.theme === "-" ? "" : ` · ${p.theme}`}
@@ -139,9 +139,9 @@ export function ProblemCard({ position, go }: Table) {
   }, [position.record, problem]);
   if (!problem) return null;
   const won = position.over && position.winner === person;
-  if (won && !solvedOnes().includes(problem.number))
-    keep("hex.problems", [...solvedOnes(), problem.number]);
-  const next = list.find((p) => p.number > problem.number && !solvedOnes().includes(p.number));
+  if (won && !solvedOnes().includes(problem.record))
+    keep("hex.solved", [...solvedOnes(), problem.record]);
+  const next = list.find((p) => p.number > problem.number && !solvedOnes().includes(p.record));
   return (
     <section class="card problem-card" aria-label="Problem">
       <h2>
