@@ -8,12 +8,13 @@
 namespace hexarium::hexceed {
 namespace {
 
-// The exact final lead for `mover`, in endgames.
+// Ends of games, by the short slow solver: what the game is worth for `mover`.
 int64_t end_for(const State& s, int mover) {
   const Outcome now = outcome(s);
   const int64_t ahead = (s.scores[0] - s.scores[1]) * (mover == 1 ? 1 : -1);
   if (now.over) return ahead;
-  const auto rest = std::get<int64_t>(best(s, {}).value);
+  uint64_t nodes = 0;
+  const int64_t rest = reference_value(s, nodes);
   return ahead + (s.mover() == mover ? rest : -rest);
 }
 
