@@ -67,22 +67,32 @@ def games():
 
 
 def library(work):
+    """The file has no column for variations: it gets one, keeps every row as it was, and opens again."""
     with sqlite3.connect(os.path.join(work, "library.sqlite")) as kept:
-        saved = kept.execute("SELECT id, game, record, title FROM saved ORDER BY id").fetchall()
+        assert "lines" not in [column[1] for column in kept.execute("PRAGMA table_info(saved)")]
+        saved = kept.execute("SELECT id, game, record, title, saved, '' FROM saved ORDER BY id").fetchall()
     assert len(saved) == 6
-    server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", work], stdout=subprocess.PIPE, text=True)
-    try:
-        page = re.search(r"http://\S+", server.stdout.readline()).group()
-        with urllib.request.urlopen(page + "api/library") as answer:
-            now = [(g["id"], g["game"], g["record"], g["title"]) for g in json.load(answer)]
-        assert sorted(now) == saved, now
-        request = urllib.request.Request(page + "api/library", b'{"game":"hex","record":"hex 5 a1","title":"new"}',
-                                         {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request) as answer:
-            assert json.load(answer)["id"] == 7
-    finally:
-        server.send_signal(signal.SIGTERM)
-        assert server.wait(60) == 0
+    lines = "hex 5 a1 (b2 {other})"
+    for wanted in (saved, None):
+        server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", work], stdout=subprocess.PIPE, text=True)
+        try:
+            page = re.search(r"http://\S+", server.stdout.readline()).group()
+            with urllib.request.urlopen(page + "api/library") as answer:
+                now = sorted(tuple(g[name] for name in ("id", "game", "record", "title", "saved", "lines"))
+                             for g in json.load(answer))
+            if wanted is None:  # the second time
+                assert now[:6] == saved, now
+                assert len(now) == 7 and now[6][:4] == (7, "hex", "hex 5 a1", "new") and now[6][5] == lines, now
+                continue
+            assert now == wanted, now
+            body = {"game": "hex", "record": "hex 5 a1", "title": "new", "lines": lines}
+            request = urllib.request.Request(page + "api/library", json.dumps(body).encode(),
+                                             {"Content-Type": "application/json"})
+            with urllib.request.urlopen(request) as answer:
+                assert json.load(answer)["id"] == 7
+        finally:
+            server.send_signal(signal.SIGTERM)
+            assert server.wait(60) == 0
 
 
 def main():

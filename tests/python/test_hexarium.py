@@ -1,5 +1,6 @@
 """The Python module, over every game of the table."""
 import copy
+import datetime
 import doctest
 import os
 import pickle
@@ -117,7 +118,12 @@ def test_the_puzzle_of_a_day_is_that_of_the_command_line():
         assert hexarium.Game(name, day["record"].split(" ", 1)[1]).record == day["record"]
         assert "solution" not in day
         assert hexarium.daily(name, "2026-11-18", solution=True)["solution"]
-    # The same in the terminal (tests/cli/daily.txt) and in the browser, which asks the program.
+        # The line of the list that the date tells.
+        number = (datetime.date(2026, 11, 18) - datetime.date(1970, 1, 5)).days % 371
+        path = os.path.join(os.path.dirname(__file__), f"../../data/{name}/daily.txt")
+        lines = [line for line in open(path, encoding="utf-8") if line.strip() and line[0] != "#"]
+        assert day["record"] == f"{name} {lines[number].split(' ; ')[0]}"
+    # The same in the terminal (tests/cli/daily.txt) and in the browser (tests/browser/daily_test.mjs).
     day = hexarium.daily("hex", "2026-11-18")
     assert day["record"] == "hex 9:.w....bw./bwwb....w/b.wwb.wwb/.b.wbbwb./..bwwbwb./..bwbwb../...ww..bw/.b.b.w.../.b...bw.."
     with pytest.raises(ValueError):
