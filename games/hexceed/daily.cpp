@@ -67,7 +67,7 @@ std::string fault(const Puzzle& puzzle) {
 }  // namespace
 
 Dailies dailies() {
-  return {"Win this endgame against perfect play; a lead of {} points is the best possible.", 0,
+  return {"Win this endgame against perfect play; best play wins by {}.", 0,
           daily_list(), make, fault};
 }
 

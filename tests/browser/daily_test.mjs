@@ -1,18 +1,20 @@
 // Puzzles of the day, Hex problems, reviews, lessons.
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import assert from "node:assert/strict";
 import { require, startBrowser } from "./harness.mjs";
 import {
   api,
   at,
-  audit,
   button,
   cell,
+  everyLook,
   idle,
   moves,
   open,
   phone,
   record,
+  restart,
   run,
   test,
 } from "./suite.mjs";
@@ -53,21 +55,41 @@ test("today: the strip has a puzzle of each game, that of the terminal", async (
   const strip = at.page.locator("section.today");
   await strip.waitFor();
   assert.equal(await strip.locator("li").count(), (await api(`daily?date=${day}`)).length);
+  // All five are what the terminal prints.
+  for (const { game, record: mine } of await api(`daily?date=${day}`)) {
+    const printed = execFileSync(process.argv[2], ["daily", game, "--date", day, "--json"]);
+    assert.equal(mine, JSON.parse(printed).record);
+  }
+  await everyLook("the home page");
   await strip.getByRole("link", { name: "Hexceed" }).click();
   await at.page.locator(".dailybar").waitFor();
   const { record: start } = await api(`hexceed/daily?date=${day}`);
   assert.equal(await record(), start);
   // The engine is the other side: nobody has to tell it to play.
   assert.equal(await button("Play from here").count(), 0);
-  await audit("a puzzle of the day");
+  await everyLook("a puzzle of the day");
 });
 
 test("today: three days in a row are a streak, and the result is shared without spoilers", async () => {
   await clock(day);
   await open("");
   const seen = new Set();
+  const strip = at.page.locator("section.today");
   for (const [i, date] of [day, "2026-11-19", "2026-11-20"].entries()) {
+    // A stranger opens the home page: new puzzles, none of them solved, and the days so far.
     await clock(date);
+    await at.page.goto("about:blank");
+    await at.page.goto(at.server.url);
+    await strip.getByRole("link", { name: "Honey" }).waitFor();
+    assert.equal(
+      await strip.getByRole("link", { name: "Honey" }).getAttribute("href"),
+      `#today/${date}/honey`,
+    );
+    assert.equal(await strip.locator(".done").count(), 0);
+    assert.deepEqual(
+      await strip.locator(".streak").allTextContents(),
+      i === 0 ? [] : [`${i} day${i > 1 ? "s" : ""} in a row`],
+    );
     const daily = await solve(date, "honey");
     seen.add(daily.record);
     assert.match(await at.page.locator(".dailybar").textContent(), /★★★/);
@@ -81,8 +103,7 @@ test("today: three days in a row are a streak, and the result is shared without 
     assert.ok(!text.includes(daily.solution[0].split("@")[0]), text);
   }
   assert.equal(seen.size, 3);
-  await audit("the page of a day");
-  await phone(() => at.page.goto(`${at.server.url}#today/${day}`));
+  await everyLook("the page of a day", () => at.page.goto(`${at.server.url}#today/${day}`));
   await at.page.getByText("★★★").waitFor(); // the archive keeps it
 });
 
@@ -99,7 +120,7 @@ test("today: hints are counted, and points below the target make fewer stars", a
 test("hex problems: the wrong move is refuted, the right one is not", async () => {
   await open("#hex/problems");
   await at.page.getByRole("link", { name: /^Problem 1,/ }).waitFor();
-  await audit("the list of problems");
+  await everyLook("the list of problems");
   const [first] = await api("hex/problems");
   const best = await api("hex/best", { record: first.record, options: { player: "prover" } });
   const wrong = (await api("hex/show", { record: first.record })).moves.find(
@@ -118,8 +139,7 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   await at.page.waitForFunction((m) => location.hash.endsWith(`_${m}`), refuting.move);
   await idle();
   assert.ok((await at.page.locator(".boardbox text", { hasText: "•" }).count()) > 0);
-  await audit("a refutation");
-  await phone(() => at.page.locator(".problem-card").waitFor());
+  await everyLook("a refutation", () => at.page.locator(".problem-card").waitFor());
   await button("Try again").click();
   await at.page.getByText("only one move does it", { exact: false }).waitFor();
   await moves(() => cell(best.move).click());
@@ -130,6 +150,7 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
 test("review: accuracy, the costliest move, a graph that stays, and another try", async () => {
   await open("#hex_3_a1_b2_c1_c2_c3_a2");
   await idle();
+  assert.equal(await button(/review/i).count(), 1); // one button
   await button("Review the game").click();
   await at.page.locator(".review .accuracy").first().waitFor();
   const circles = at.page.locator(".review .graph circle");
@@ -137,7 +158,7 @@ test("review: accuracy, the costliest move, a graph that stays, and another try"
   await at.page.getByText("a1 white wins, proven", { exact: false }).waitFor();
   await moves(() => button("Undo").click());
   assert.equal(await circles.count(), 6); // whole, also while stepping
-  await audit("a review");
+  await everyLook("a review");
   await moves(() => button("Try again from move 1").click());
   assert.equal(await record(), "hex 3");
   const sides = await at.page.evaluate(() => JSON.parse(localStorage["hexarium.sides.hex"]));
@@ -160,8 +181,7 @@ test("learn: offered once, done by oneself, by click and by key", async () => {
   await button("Next").click();
   await cell("b4").click();
   await at.page.getByRole("link", { name: "Play Hex" }).waitFor();
-  await audit("a lesson");
-  await phone(() => at.page.reload());
+  await everyLook("a lesson", () => at.page.reload());
   await at.page.goto(`${at.server.url}#rules/hex`);
   await at.page.getByRole("link", { name: "Learn it in a minute" }).waitFor();
 });
@@ -225,8 +245,7 @@ test("today: the queue of Hexic is shown, and a par", async () => {
   const queue = daily.record.split("/")[1].split("#")[0];
   const shown = at.page.locator(".coming li");
   assert.equal((await shown.allTextContents()).join(""), queue.slice(0, 30));
-  await audit("the queue of Hexic");
-  await phone(() => shown.first().waitFor());
+  await everyLook("the queue of Hexic", () => shown.first().waitFor());
 });
 
 test("today: each day another puzzle, an archive, and offline once loaded", async () => {
@@ -260,6 +279,31 @@ test("today: each day another puzzle, an archive, and offline once loaded", asyn
   await at.page.goto(`${at.server.url}#today`);
   await at.page.getByRole("heading", { name: "Today" }).waitFor();
   await shown.nth(today.length - 1).waitFor();
+});
+
+test("today: with the program away what was loaded opens, and what was solved is kept", async () => {
+  await clock(day);
+  await open("#today");
+  await at.page.waitForFunction(() => document.documentElement.dataset.kept);
+  const { record: start, solution } = await solve(day, "honey");
+  const today = await api(`daily?date=${day}`);
+  await restart("SIGTERM", async () => {
+    await at.page.goto(`${at.server.url}#today`);
+    await at.page.reload();
+    await at.page.getByText("★★★").waitFor();
+    await at.page.locator(".todaypage .lead", { hasText: "1 day in a row" }).waitFor();
+    for (const daily of today) {
+      await at.page.goto(`${at.server.url}#today/${day}/${daily.game}`);
+      await at.page.locator(".dailybar").waitFor();
+      await idle();
+      assert.equal(await record(), daily.record);
+    }
+    // What was played can be played again.
+    await at.page.goto(`${at.server.url}#today/${day}/honey`);
+    await idle();
+    await goTo([start, ...solution].join(" "));
+    await at.page.locator(".dailybar.done", { hasText: "★★★" }).waitFor();
+  });
 });
 
 await run();

@@ -146,11 +146,9 @@ test("hex: a finished game is reviewed, SGF and HexWorld are read", async () => 
   const { page } = at;
   await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");
   await finished("Black wins");
-  await tab("Analysis");
-  await button("Review game").click();
-  await page.waitForFunction(() => document.querySelectorAll(".graph circle").length === 8);
-  await page.waitForSelector(".losses .button");
-  await page.locator(".losses .button").first().click();
+  await button("Review the game").click();
+  await page.waitForFunction(() => document.querySelectorAll(".graph circle").length === 7);
+  await page.locator(".costlist button").first().click();
   await page.waitForFunction(() => location.hash.split("_").length < 9);
   await page.keyboard.press("i");
   await page.locator("textarea").fill("(;FF[4]GM[11]SZ[5];B[c3];W[b2])");

@@ -54,7 +54,6 @@ const pages = {
   "hex-links": "#hex_7_d4_e3",
   "hex-must": "#hex_7_d4_e3_c5",
   "hex-proof": "#hex_5_c3_b2",
-  "hex-review": hexGame,
   "hex-first": "#hex_11,swap",
   "hex-swap": "#hex_11,swap_b4",
   "hexic-choice": "#hexic_6#7",
@@ -150,11 +149,6 @@ const first = {
     await page.getByRole("tab", { name: "Analysis" }).click();
     await page.getByRole("button", { name: "Prove it" }).click();
     await page.getByText(/Proven/).waitFor();
-  },
-  "hex-review": async () => {
-    await page.getByRole("tab", { name: "Analysis" }).click();
-    await page.getByRole("button", { name: "Review game" }).click();
-    await page.waitForTimeout(8000);
   },
   "hexic-choice": async () => {
     const moves = (await (await fetch(server.url + "api/hexic/moves?record=6%237")).json()).moves;

@@ -128,6 +128,15 @@ export async function phone(look) {
   await at.page.setViewportSize({ width: 1100, height: 800 });
 }
 
+// Both: axe and the width, in both themes, on a desktop and on a phone.
+export async function everyLook(what, look = async () => undefined) {
+  await audit(what);
+  await phone(async () => {
+    await look();
+    await audit(`${what} on a phone`);
+  });
+}
+
 // Kills the server, or ends it, and starts it again with the same data on the same port.
 export async function restart(signal, meanwhile = async () => undefined) {
   const port = Number(new URL(at.server.url).port);

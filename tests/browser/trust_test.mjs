@@ -300,10 +300,9 @@ test("the graph of a review keeps its length, and a kept win is no mistake", asy
   const { page } = at;
   await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");
   await idle();
-  await tab("Analysis");
-  await button("Review game").click();
+  await button("Review the game").click();
   const points = () =>
-    page.waitForFunction(() => document.querySelectorAll(".graph circle").length === 8);
+    page.waitForFunction(() => document.querySelectorAll(".graph circle").length === 7);
   await points();
   await moves(() => page.keyboard.press("["));
   await moves(() => page.keyboard.press("Home"));

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import {
   at,
-  audit,
   button,
   cell,
+  everyLook,
   idle,
   moves,
   open,
@@ -36,7 +36,8 @@ test("variations: lines are kept, commented, promoted and deleted", async () => 
   assert.match(await tree(), /1\. c3\s*2\. b2\s*2\. d2\s*3\. b4/);
   await comment("a {ladder} escape");
   await at.page.locator(".variations .comment", { hasText: "a {ladder} escape" }).waitFor();
-  await audit("variations");
+  await everyLook("variations", () => tab("Analysis"));
+  await tab("Analysis");
   await button("Make it the main line").click();
   assert.match(await tree(), /1\. c3\s*2\. d2\s*2\. b2/);
   assert.ok(await button("Make it the main line").isDisabled());

@@ -4,14 +4,11 @@ import { FirstStoneColours, canColour } from "./first_stones";
 import { lessons } from "./lessons";
 import "./style.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Best, Cell, Position, Value, View, ask, call, engine } from "../../api";
+import { Best, Cell, Position, Value, View, call, engine } from "../../api";
 import { Board, Mark } from "../../board";
 import { GameUi, Table } from "../../game";
-import { address } from "../../address";
 import { download } from "../../sharing";
-import { keep, load } from "../../storage";
 import { Picture } from "../../rules";
-import { costly, settled } from "./review";
 import { EditDialog, Stones, standing } from "./stones";
 import { store, useMedia } from "../../store";
 
@@ -280,14 +277,6 @@ function heat(best: Best): Map<string, Mark> {
   return marks;
 }
 
-// Black's chances by record, from analyses and reviews; the newest are kept in the browser.
-const kSeen = new Map<string, number>(load<[string, number][]>("seen.hex", []));
-function saw(record: string, mover: 1 | 2, value: Value) {
-  const c = chance(value);
-  kSeen.set(record, mover === 1 ? c : 1 - c);
-  keep("seen.hex", [...kSeen].slice(-400));
-}
-
 interface Proof {
   winner: string;
   moves: string[];
@@ -395,137 +384,10 @@ function ProofCard({ position, moving }: Table) {
 }
 
 function HexPanel(table: Table) {
-  const { position, analysis, moving, go } = table;
+  const { position, go } = table;
   const [editing, setEditing] = useState(false);
-  const [, redraw] = useState(0);
-  const [reviewing, setReviewing] = useState(0);
-  const stop = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    if (!analysis) return;
-    saw(position.record, position.mover, analysis.value);
-    redraw((n) => n + 1);
-  }, [analysis]);
-  useEffect(() => () => stop.current(), []);
-
-  const played = table.line;
-  const records = [...played.keys(), played.length].map((i) =>
-    ["hex", position.setup, ...played.slice(0, i)].join(" "),
-  );
-  // A position may have been set up with White to move.
-  const blackAt = (i: number) =>
-    ((position.played.length - i) % 2 === 0) === (position.mover === 1);
-  const chances = settled(
-    records.map((r) => kSeen.get(r)),
-    blackAt,
-  );
-  const points = chances
-    .map((c, i) => [i, c] as const)
-    .filter((p): p is readonly [number, number] => p[1] !== undefined);
-  const last = Math.max(1, played.length);
-  const losses = costly(chances, blackAt);
-
-  // Looks shortly at every position of the game.
-  const review = async () => {
-    let alive = true;
-    stop.current = () => {
-      alive = false;
-      setReviewing(0);
-    };
-    for (let i = 0; i < records.length && alive; i++) {
-      setReviewing(i + 1);
-      if (kSeen.has(records[i]!)) continue;
-      const best = await ask({ game: "hex", record: records[i]!, seconds: 0.6 }).catch(() => null);
-      if (best && (best.move || best.value !== null))
-        saw(records[i]!, blackAt(i) ? 1 : 2, best.value);
-    }
-    setReviewing(0);
-  };
   return (
     <>
-      <section class="card">
-        <h2>
-          Black’s chances{" "}
-          {reviewing > 0 ? (
-            <button class="small" onClick={() => stop.current()}>
-              Stop
-            </button>
-          ) : (
-            <button
-              class="small"
-              onClick={() => void review()}
-              disabled={moving || played.length === 0}
-            >
-              Review game
-            </button>
-          )}
-        </h2>
-        {reviewing > 0 && (
-          <>
-            <progress value={reviewing} max={records.length} aria-label="positions reviewed" />
-            <p class="soft">
-              Position {reviewing} of {records.length}
-            </p>
-          </>
-        )}
-        {points.length > 1 ? (
-          <svg
-            class="graph"
-            viewBox="-9 -3 113 48"
-            role="img"
-            aria-label={`chances by move: ${points.map(([i, c]) => `${i}: ${Math.round(c * 100)} %`).join(", ")}`}
-          >
-            <rect x="0" y="0" width="100" height="20" class="upper" />
-            <path class="axis" d="M0 0H100M0 20H100M0 40H100" />
-            <text x="-1.5" y="1.7">
-              100
-            </text>
-            <text x="-1.5" y="21.7">
-              50
-            </text>
-            <text x="-1.5" y="41.7">
-              0
-            </text>
-            <polyline
-              points={points.map(([i, c]) => `${(100 * i) / last},${40 - 40 * c}`).join(" ")}
-            />
-            {points.map(([i, c]) => (
-              <a key={i} href={address(records[i]!)} tabindex={-1} aria-hidden="true">
-                <circle
-                  cx={(100 * i) / last}
-                  cy={40 - 40 * c}
-                  r={i === position.played.length ? 2.2 : 1.4}
-                  class={losses.some((l) => l.move === i) ? "costly" : ""}
-                >
-                  <title>{`${i}. ${played[i - 1] ?? "start"}: ${Math.round(c * 100)} %`}</title>
-                </circle>
-              </a>
-            ))}
-          </svg>
-        ) : (
-          reviewing === 0 && (
-            <p class="soft">
-              {position.over
-                ? "Review the game to see where it was decided."
-                : "A review looks at every position of the game; the analysis adds to the graph too."}
-            </p>
-          )
-        )}
-        {losses.length > 0 && (
-          <div class="losses">
-            <span class="soft">Costly moves</span>
-            {losses.map((l) => (
-              <a
-                key={l.move}
-                class="button small"
-                href={address(records[l.move - 1]!)}
-                title="Open the position before it"
-              >
-                {l.move}. {played[l.move - 1]} <b>−{Math.round(l.loss * 100)} %</b>
-              </a>
-            ))}
-          </div>
-        )}
-      </section>
       <ProofCard {...table} />
       <section class="card">
         <h2>
