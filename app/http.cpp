@@ -20,6 +20,7 @@
 
 #include "app/addresses.h"
 #include "app/analysis.h"
+#include "app/gzip.h"
 #include "app/limits.h"
 #include "core/read_json.h"
 #include "core/stop.h"
@@ -214,6 +215,21 @@ awaitable<Response> elsewhere(Start start) {
       use_awaitable, std::move(start));
 }
 
+// Compressed if it is worth it and the client takes it; the page's own files are already.
+Response packed(Response response, const Request& request) {
+  constexpr size_t kWorthIt = 1000;  // bytes
+  const bool text = response.type.starts_with("application/json") ||
+                    response.type.starts_with("text/") || response.type.starts_with("image/svg");
+  if (response.body.size() < kWorthIt || !text || !takes_gzip(request.accept_encoding))
+    return response;
+  for (const auto& [name, value] : response.headers)
+    if (name == "Content-Encoding") return response;
+  response.body = gzip(response.body);
+  response.headers.push_back({"Content-Encoding", "gzip"});
+  response.headers.push_back({"Vary", "Accept-Encoding"});
+  return response;
+}
+
 // Not a coroutine itself: g++ 12 destroys a lambda twice if it is created inside a co_await.
 awaitable<Response> answer(Server& server, Jobs& lane, double seconds, Pending& pending,
                            const std::string& client,
@@ -226,7 +242,7 @@ awaitable<Response> answer(Server& server, Jobs& lane, double seconds, Pending& 
     job->work = [&server, request, done](Job& self) {
       Context context = server.context();
       context.stop = &self.stop;
-      done(handle(*request, context));
+      done(packed(handle(*request, context), *request));
       return true;
     };
     job->refused = [done](Refusal why) { done(busy_response(why == Refusal::Client)); };

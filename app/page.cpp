@@ -2,56 +2,45 @@
 #include <fmt/format.h>
 
 #include "app/api.h"
+#include "app/gzip.h"
 #include "core/embed.h"
 #include "core/hash.h"
 
-#define EMBED_BOTH(symbol, file)        \
-  EMBED(symbol, HEXARIUM_WEB "/" file); \
-  EMBED(symbol##_gz, HEXARIUM_WEB_ZIPPED "/" file ".gz")
-
-EMBED_BOTH(hexarium_page_html, "index.html");
-EMBED_BOTH(hexarium_page_js, "app.js");
-EMBED_BOTH(hexarium_page_css, "app.css");
-EMBED_BOTH(hexarium_page_icon, "icon.svg");
-EMBED_BOTH(hexarium_page_manifest, "manifest.webmanifest");
-EMBED_BOTH(hexarium_page_worker, "sw.js");
+// The files are listed in HEXARIUM_PAGE_FILES, one line PAGE_FILE(symbol, "name") each.
+#define PAGE_FILE(symbol, file)                         \
+  EMBED(hexarium_page_##symbol, HEXARIUM_WEB "/" file); \
+  EMBED(hexarium_page_##symbol##_gz, HEXARIUM_WEB_ZIPPED "/" file ".gz");
+#include HEXARIUM_PAGE_FILES
+#undef PAGE_FILE
 
 namespace hexarium {
 
 namespace {
 
 struct PageFile {
-  std::string_view path, type, content, zipped;  // zipped: gzip
+  std::string_view name, content, zipped;  // zipped: gzip
 };
 
 const PageFile* find_page_file(std::string_view path) {
 #define CONTENT(symbol) std::string_view(symbol, symbol##_size)
-#define BOTH(symbol) CONTENT(symbol), CONTENT(symbol##_gz)
+#define PAGE_FILE(symbol, file) \
+  {file, CONTENT(hexarium_page_##symbol), CONTENT(hexarium_page_##symbol##_gz)},
   static const PageFile kFiles[] = {
-      {"/", "text/html; charset=utf-8", BOTH(hexarium_page_html)},
-      {"/app.js", "text/javascript; charset=utf-8", BOTH(hexarium_page_js)},
-      {"/app.css", "text/css; charset=utf-8", BOTH(hexarium_page_css)},
-      {"/icon.svg", "image/svg+xml", BOTH(hexarium_page_icon)},
-      {"/manifest.webmanifest", "application/manifest+json", BOTH(hexarium_page_manifest)},
-      {"/sw.js", "text/javascript; charset=utf-8", BOTH(hexarium_page_worker)},
+#include HEXARIUM_PAGE_FILES
   };
+  if (path == "/") path = "/index.html";
   for (const PageFile& file : kFiles)
-    if (file.path == path) return &file;
+    if (file.name == path.substr(1)) return &file;
   return nullptr;
 }
 
-// Accept-Encoding: names split by commas, each perhaps with ;q=, where q=0 means "not this one".
-bool takes_gzip(std::string_view header) {
-  while (!header.empty()) {
-    const size_t comma = std::min(header.find(','), header.size());
-    const std::string_view one = trim(header.substr(0, comma));
-    header.remove_prefix(std::min(comma + 1, header.size()));
-    const size_t semicolon = std::min(one.find(';'), one.size());
-    if (lower(trim(one.substr(0, semicolon))) != "gzip") continue;
-    const std::string_view weight = trim(one.substr(std::min(semicolon + 1, one.size())));
-    return weight.find_first_of("123456789") != weight.npos || weight.empty();
-  }
-  return false;
+std::string_view type_of(std::string_view name) {
+  const std::string_view end = name.substr(name.rfind('.') + 1);
+  if (end == "html") return "text/html; charset=utf-8";
+  if (end == "css") return "text/css; charset=utf-8";
+  if (end == "svg") return "image/svg+xml";
+  if (end == "webmanifest") return "application/manifest+json";
+  return "text/javascript; charset=utf-8";
 }
 
 // If-None-Match: tags split by commas, weak ones (W/) too, or *.
@@ -70,7 +59,7 @@ Response page_file(const Request& request) {
     return not_allowed(request.method, path, "GET");
   const bool zip = takes_gzip(request.accept_encoding);
   const std::string tag = fmt::format("\"{:016x}{}\"", fnv1a(file->content), zip ? "z" : "");
-  Response response{200, std::string(file->type), ""};
+  Response response{200, std::string(type_of(file->name)), ""};
   // The browser caches the file and revalidates it each time.
   response.headers = {{"Cache-Control", "no-cache"}, {"ETag", tag}, {"Vary", "Accept-Encoding"}};
   if (names_tag(request.if_none_match, tag)) {

@@ -1,26 +1,49 @@
 // Bundles the page: `node build.mjs [FOLDER]`, by default into dist/, which is kept in git so that
-// the program can be built where there is no Node.
+// the program can be built where there is no Node. app.js is what every page needs; each game
+// (src/games/<game>/index.tsx) and each file of src/parts is one more, loaded when it is used.
 import { build } from "esbuild";
-import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
+const src = join(here, "src");
+const games = readdirSync(join(src, "games"))
+  .filter((name) => existsSync(join(src, "games", name, "index.tsx")))
+  .sort();
 
-// The module "games:all": the `ui` of every src/games/<game>/index.tsx by the name of its folder.
+// The module "games:all": what is known of every game at once, and how to load the rest.
 const allGames = {
   name: "all games",
   setup(bundler) {
     bundler.onResolve({ filter: /^games:all$/ }, ({ path }) => ({ path, namespace: "games" }));
-    bundler.onLoad({ filter: /.*/, namespace: "games" }, () => {
-      const folder = join(here, "src/games");
-      const names = readdirSync(folder).filter((name) =>
-        existsSync(join(folder, name, "index.tsx")),
-      );
-      const imports = names.sort().map((name) => `import { ui as ${name} } from "./${name}";`);
-      const contents = [...imports, `export default { ${names.join(", ")} };`].join("\n");
-      return { contents, resolveDir: folder };
-    });
+    bundler.onLoad({ filter: /.*/, namespace: "games" }, () => ({
+      contents: [
+        ...games.map((name) => `import { title as ${name} } from "./${name}/title";`),
+        `export const titles = { ${games.join(", ")} };`,
+        `export const parts = { ${games.map((name) => `${name}: () => import("./${name}")`)} };`,
+      ].join("\n"),
+      resolveDir: join(src, "games"),
+    }));
+  },
+};
+
+// Every part stands on the whole of app.js, so there is one file that they share, and its name is known.
+const partsUseApp = {
+  name: "parts use app",
+  setup(bundler) {
+    bundler.onLoad({ filter: /src\/(parts\/\w+\.ts|games\/\w+\/index\.tsx)$/ }, ({ path }) => ({
+      contents: `import "${join(src, "main")}";\n${readFileSync(path, "utf8")}`,
+      loader: "tsx",
+    }));
   },
 };
 
@@ -43,6 +66,41 @@ export const options = {
 if (resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const out = resolve(process.argv[2] ?? join(here, "dist"));
   mkdirSync(out, { recursive: true });
-  await build({ ...options, entryPoints: { app: "src/main.tsx" }, outdir: out });
+  for (const old of readdirSync(out)) if (old.endsWith(".js")) rmSync(join(out, old));
+  const parts = readdirSync(join(src, "parts")).map((file) => file.replace(/\.ts$/, ""));
+  await build({
+    ...options,
+    splitting: true,
+    chunkNames: "app",
+    plugins: [allGames, partsUseApp],
+    entryPoints: {
+      main: "src/main.tsx",
+      ...Object.fromEntries(games.map((name) => [name, `src/games/${name}/index.tsx`])),
+      ...Object.fromEntries(parts.map((name) => [name, `src/parts/${name}.ts`])),
+    },
+    outdir: out,
+  });
+  rmSync(join(out, "main.js")); // says no more than `import "./app.js"`
+  const styles = ["style.css", "variations.css", ...games.map((name) => `games/${name}/style.css`)];
+  await build({
+    ...options,
+    stdin: {
+      contents: styles
+        .filter((file) => existsSync(join(src, file)))
+        .map((file) => `@import "./${file}";`)
+        .join("\n"),
+      resolveDir: src,
+      loader: "css",
+    },
+    outfile: join(out, "app.css"),
+  });
   cpSync(join(here, "static"), out, { recursive: true });
+  // The service worker keeps all of them.
+  const files = readdirSync(out).filter((file) => !["index.html", "sw.js"].includes(file));
+  const worker = readFileSync(join(out, "sw.js"), "utf8");
+  const list = JSON.stringify(["/", ...files.sort().map((file) => `/${file}`)]);
+  writeFileSync(
+    join(out, "sw.js"),
+    worker.replace("const kFiles = [];", `const kFiles = ${list};`),
+  );
 }

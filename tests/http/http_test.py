@@ -112,7 +112,7 @@ def answers_carry_the_policy_and_no_cross_origin_leave(server):
 
 @test
 def files_are_compressed_and_known_again(server):
-    for path in ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest", "/sw.js"]:
+    for path in ["/", "/app.js", "/hex.js", "/app.css", "/icon.svg", "/manifest.webmanifest", "/sw.js"]:
         plain, content = server.request("GET", path)
         assert plain.getheader("Content-Encoding") is None and plain.getheader("Vary") == "Accept-Encoding"
         zipped, small = server.request("GET", path, headers={"Accept-Encoding": "br;q=1, GZIP;q=0.8"})
@@ -125,6 +125,20 @@ def files_are_compressed_and_known_again(server):
         assert server.request("GET", path, headers={"If-None-Match": tag})[0].status == 200  # the other form
     for header in ["gzip;q=0", "identity", "gzipped", ",,;", "gzip;q=0.000"]:
         assert server.request("GET", "/app.js", headers={"Accept-Encoding": header})[0].getheader("Content-Encoding") is None
+
+
+@test
+def long_answers_are_compressed_for_those_who_take_it(server):
+    takes = {"Accept-Encoding": "gzip"}
+    for path in ["/api/hex/problems", "/api/honey/levels", "/api/hex/svg?record=11", "/api/openapi.json"]:
+        plain, content = server.request("GET", path)
+        zipped, small = server.request("GET", path, headers=takes)
+        assert plain.getheader("Content-Encoding") is None
+        assert zipped.getheader("Content-Encoding") == "gzip" and zipped.getheader("Vary") == "Accept-Encoding"
+        assert gzip.decompress(small) == content and len(small) < len(content) / 2, path
+    # Not what is short, or compressed already.
+    for path in ["/api/hex/moves?record=3", "/api/hex/png?record=11"]:
+        assert server.request("GET", path, headers=takes)[0].getheader("Content-Encoding") is None, path
 
 
 @test

@@ -2,7 +2,7 @@
 // always asked first, so nothing is older than it has to be.
 const kName = "hexarium";
 const kList = "/api/games";
-const kFiles = ["/", "/app.js", "/app.css", "/icon.svg", "/manifest.webmanifest"];
+const kFiles = ["/","/app.css","/app.js","/hex.js","/hexceed.js","/hexic.js","/home.js","/honey.js","/icon.svg","/iqlink.js","/learn.js","/library.js","/manifest.webmanifest","/review.js","/rooms.js","/variations.js"]; // those of the page: build.mjs writes them here
 const kMost = 400; // positions kept
 
 self.addEventListener("install", (event) => {

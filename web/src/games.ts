@@ -1,15 +1,23 @@
-// The games' own parts of the page, src/games/<game>/index.tsx, found by build.mjs; a game without
-// one gets the generic page.
-import kOwn from "games:all";
+// The games' own parts of the page, src/games/<game>/index.tsx, found by build.mjs and loaded when
+// they are first used; a game without one gets the generic page.
+import { parts, titles } from "games:all";
 import { GameInfo } from "./api";
 import { GameUi } from "./game";
 
+const kOwn: Record<string, GameUi> = {};
+export const isLoaded = (game: string) => !parts[game] || game in kOwn;
+export async function loadGame(game: string) {
+  if (!isLoaded(game)) kOwn[game] = (await parts[game]!()).ui;
+}
+
 export const ownUi = (game: string): GameUi | undefined => kOwn[game];
+export const titleOf = (game: string) =>
+  titles[game] ?? game.charAt(0).toUpperCase() + game.slice(1);
 
 export function uiOf(info: GameInfo): GameUi {
   return (
     kOwn[info.game] ?? {
-      title: info.game.charAt(0).toUpperCase() + info.game.slice(1),
+      title: titleOf(info.game),
       tagline: info.summary,
       demo: `${info.game} ${info.setups[0]}`,
       fields: [

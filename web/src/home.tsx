@@ -3,9 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { uiOf } from "./games";
-import { FriendDialog } from "./friend_dialog";
+import { later } from "./later";
 import { load } from "./storage";
 import { TodayStrip } from "./today";
+
+const FriendDialog = later(() => import("./parts/rooms").then((part) => part.FriendDialog));
 
 // The positions of the demos, asked for once.
 const kDemos = new Map<string, Promise<Position | null>>();

@@ -3,11 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { Cell, GameInfo, Position, show } from "./api";
 import { Board } from "./board";
-import { GameUi, Table } from "./game";
+import { Table } from "./game";
 import { uiOf } from "./games";
-import { keep, load } from "./storage";
-
-export const learned = (game: string) => load(`learned.${game}`, false);
+import { learned } from "./learn_offer";
+import { keep } from "./storage";
 
 export function LearnPage({ info }: { info: GameInfo }) {
   const ui = uiOf(info);
@@ -118,30 +117,5 @@ export function LearnPage({ info }: { info: GameInfo }) {
         </div>
       </section>
     </main>
-  );
-}
-
-// Offered once, to one who has not played the game yet.
-export function LearnOffer({ info, ui }: { info: GameInfo; ui: GameUi }) {
-  const [gone, setGone] = useState(() => load(`learn.offered.${info.game}`, false));
-  if (gone || learned(info.game) || !ui.lessons?.length) return null;
-  const close = () => {
-    keep(`learn.offered.${info.game}`, true);
-    setGone(true);
-  };
-  return (
-    <section class="offer card" aria-label="Introduction">
-      <p>
-        New here? <b>Learn {ui.title} in a minute</b>, by doing it.
-      </p>
-      <div class="tools">
-        <a class="button primary small" href={`#learn/${info.game}`} onClick={close}>
-          Show me
-        </a>
-        <button class="small" onClick={close}>
-          No, thanks
-        </button>
-      </div>
-    </section>
   );
 }

@@ -5,7 +5,14 @@ import { store } from "./store";
 
 export function listOf<T>(path: string) {
   const items = store<T[]>([]);
-  const ask = () => call<T[]>(path).then(items.set);
+  let asked: Promise<void> | null = null;
+  const ask = () => {
+    asked ??= call<T[]>(path).then(items.set, (problem) => {
+      asked = null;
+      throw problem;
+    });
+    return asked;
+  };
   return {
     ask,
     get: items.get,

@@ -1,24 +1,26 @@
 // The page: header, address -> page, theme, keys.
-import "./style.css";
-import { render } from "preact";
+import { ComponentChildren, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, away, call } from "./api";
 import { HelpDialog } from "./dialogs";
-import { firstOf, uiOf } from "./games";
-import { Home } from "./home";
+import { firstOf, isLoaded, loadGame, titleOf, uiOf } from "./games";
 import { Icon } from "./icons";
-import { LibraryPage } from "./library";
+import { LoadProblem, later } from "./later";
+import "./lists"; // for several games
 import { keepForLater } from "./offline_cache";
 import { recordOf } from "./address";
 import { keep, load } from "./storage";
 import { PlayPage } from "./play";
-import { LearnPage } from "./learn";
-import { MyGamesPage } from "./my_games";
-import { RoomPage } from "./room";
 import { RulesPage } from "./rules";
-import { TodayPage } from "./today";
-import { LinesPage } from "./variations_card";
 import { sounds, switchSounds } from "./sound";
+
+const Home = later(() => import("./parts/home").then((part) => part.Home));
+const TodayPage = later(() => import("./parts/home").then((part) => part.TodayPage));
+const LearnPage = later(() => import("./parts/learn").then((part) => part.LearnPage));
+const LibraryPage = later(() => import("./parts/library").then((part) => part.LibraryPage));
+const MyGamesPage = later(() => import("./parts/rooms").then((part) => part.MyGamesPage));
+const RoomPage = later(() => import("./parts/rooms").then((part) => part.RoomPage));
+const LinesPage = later(() => import("./parts/variations").then((part) => part.LinesPage));
 
 type Theme = "auto" | "light" | "dark";
 const kThemes: Theme[] = ["auto", "light", "dark"];
@@ -79,6 +81,17 @@ function App() {
   const record = recordOf(hash);
   const word = record.split(" ")[0]!.toLowerCase();
   const info = games?.find((g) => g.game === word);
+  // The page of one game needs its part, the others may need all.
+  const only = games?.find((g) => word.split("/").includes(g.game) && !word.startsWith("today"));
+  const missing = (only ? [only] : (games ?? [])).map((g) => g.game).filter((g) => !isLoaded(g));
+  const [, redraw] = useState(0);
+  const [unloaded, setUnloaded] = useState(false);
+  useEffect(() => {
+    Promise.all(missing.map(loadGame)).then(
+      () => redraw((n) => n + 1),
+      () => setUnloaded(true),
+    );
+  }, [missing.join()]);
   const page = () => {
     if (problem && !games)
       return (
@@ -88,12 +101,16 @@ function App() {
           </p>
         </main>
       );
-    if (!games)
+    if (!games || missing.length)
       return (
         <main class="narrow loading">
-          <p class="soft" role="status">
-            Loading …
-          </p>
+          {unloaded ? (
+            <LoadProblem />
+          ) : (
+            <p class="soft" role="status">
+              Loading …
+            </p>
+          )}
         </main>
       );
     if (info)
@@ -143,7 +160,7 @@ function App() {
     if (word.startsWith("room/")) return; // it says whose turn it is
     const name = info ?? games?.find((g) => word === `rules/${g.game}`);
     document.title = name
-      ? `${uiOf(name).title} · Hexarium`
+      ? `${titleOf(name.game)} · Hexarium`
       : word === "library"
         ? "Library · Hexarium"
         : word === "games"
@@ -173,7 +190,7 @@ function App() {
         <nav aria-label="Games">
           {games?.map((g) => (
             <a key={g.game} href={`#${g.game}`} aria-current={g.game === word ? "page" : undefined}>
-              {uiOf(g).title}
+              {titleOf(g.game)}
             </a>
           ))}
         </nav>
@@ -189,49 +206,27 @@ function App() {
           <Icon name="menu" />
         </button>
         <div id="menu" class={`menu ${menu ? "open" : ""}`}>
-          <a
-            class="button icon"
-            href="#games"
-            aria-current={word === "games" ? "page" : undefined}
-            aria-label="My games"
-            title="My games with friends"
-          >
+          <MenuLink href="#games" label="My games" title="My games with friends" now={word}>
             <Icon name="friends" />
-            <span>My games</span>
-          </a>
-          <a
-            class="button icon"
-            href="#library"
-            aria-current={word === "library" ? "page" : undefined}
-            aria-label="Library"
-            title="Library: saved games"
-          >
+          </MenuLink>
+          <MenuLink href="#library" label="Library" title="Library: saved games" now={word}>
             <Icon name="books" />
-            <span>Library</span>
-          </a>
-          <button
-            class="icon"
+          </MenuLink>
+          <MenuButton
+            name="Sounds"
+            label={`Sounds ${withSounds ? "on" : "off"}`}
+            title={`Sounds are ${withSounds ? "on" : "off"}`}
+            pressed={withSounds}
             onClick={switchSounds}
-            aria-pressed={withSounds}
-            aria-label="Sounds"
-            title={withSounds ? "Sounds are on" : "Sounds are off"}
           >
             <Icon name={withSounds ? "sound" : "silent"} />
-            <span>Sounds {withSounds ? "on" : "off"}</span>
-          </button>
-          <button
-            class="icon"
-            onClick={nextTheme}
-            aria-label={`Theme: ${theme}`}
-            title={`Theme: ${theme} (T)`}
-          >
+          </MenuButton>
+          <MenuButton label={`Theme: ${theme}`} title={`Theme: ${theme} (T)`} onClick={nextTheme}>
             <Icon name={theme === "auto" ? "half" : theme === "light" ? "sun" : "moon"} />
-            <span>Theme: {theme}</span>
-          </button>
-          <button class="icon" onClick={() => setHelp(true)} aria-label="Keys" title="Keys (?)">
+          </MenuButton>
+          <MenuButton label="Keys" title="Keys (?)" onClick={() => setHelp(true)}>
             <b aria-hidden="true">?</b>
-            <span>Keys</span>
-          </button>
+          </MenuButton>
         </div>
       </header>
       {isAway && (
@@ -250,17 +245,58 @@ function App() {
   );
 }
 
+// What the menu holds: a picture, on narrow screens with its label.
+interface MenuItem {
+  label: string;
+  title: string;
+  children: ComponentChildren;
+}
+const MenuLink = ({
+  href,
+  label,
+  title,
+  now,
+  children,
+}: MenuItem & { href: string; now: string }) => (
+  <a
+    class="button icon"
+    href={href}
+    aria-current={href === `#${now}` ? "page" : undefined}
+    aria-label={label}
+    title={title}
+  >
+    {children}
+    <span>{label}</span>
+  </a>
+);
+const MenuButton = ({
+  name,
+  label,
+  title,
+  pressed,
+  onClick,
+  children,
+}: MenuItem & { name?: string; pressed?: boolean; onClick: () => void }) => (
+  <button
+    class="icon"
+    aria-label={name ?? label}
+    aria-pressed={pressed}
+    title={title}
+    onClick={onClick}
+  >
+    {children}
+    <span>{label}</span>
+  </button>
+);
+
 // `#hex` alone goes on with the game played last.
 function normal(record: string, info: GameInfo): string {
   if (record.toLowerCase() !== info.game) return record;
   return load(`last.${info.game}`, "") || firstOf(info);
 }
 
+// What the address asks for is loaded together with the list of games.
+const kFirst = recordOf(location.hash).split(" ")[0]!.toLowerCase();
+loadGame(kFirst).catch(() => undefined);
 render(<App />, document.body);
-
-// Keeps the page for when the program is away. What was asked before the worker stood is asked again.
-navigator.serviceWorker
-  ?.register("/sw.js")
-  .then(() => navigator.serviceWorker.ready)
-  .then(() => keepForLater())
-  .catch(() => undefined);
+void keepForLater();

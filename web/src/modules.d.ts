@@ -1,8 +1,7 @@
 // What build.mjs makes of files that are no TypeScript.
-declare module "*.css";
 declare module "games:all" {
-  const games: Record<string, import("./game").GameUi>;
-  export default games;
+  export const titles: Record<string, string>;
+  export const parts: Record<string, () => Promise<{ ui: import("./game").GameUi }>>;
 }
 declare module "*.txt" {
   const text: string;

@@ -8,9 +8,9 @@ import { AskDialog, ImportDialog, NewDialog } from "./dialogs";
 import { FinishCard, finishOf } from "./finish";
 import { GameUi, Sides, Table, mineOf, playerName } from "./game";
 import { Icon } from "./icons";
-import { LearnOffer } from "./learn";
+import { later } from "./later";
+import { LearnOffer } from "./learn_offer";
 import { undone } from "./move_line";
-import { ReviewCard } from "./review";
 import { copy } from "./sharing";
 import {
   AnalysisCard,
@@ -25,11 +25,15 @@ import { sound } from "./sound";
 import { keep, load } from "./storage";
 import { Tabs } from "./tabs";
 import { ThinkingBar } from "./thinking_bar";
-import { DailyBar } from "./today";
 import { isTree, linesLink, linesWith } from "./variations";
-import { VariationsCard } from "./variations_card";
 import { useAnalysis, useEngineTurn } from "./use_engine";
 import { useGame } from "./use_game";
+
+const ReviewCard = later(() => import("./parts/review").then((part) => part.ReviewCard));
+const DailyBar = later(() => import("./parts/home").then((part) => part.DailyBar));
+const VariationsCard = later(() =>
+  import("./parts/variations").then((part) => part.VariationsCard),
+);
 
 export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; record: string }) {
   const game = info.game;
@@ -412,7 +416,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
               />
             </section>
           )}
-          {info.review && (
+          {info.review && line.moves.length > 0 && (
             <ReviewCard
               ui={ui}
               game={game}
@@ -499,7 +503,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
           <span class="grow" />
           <Scores ui={ui} table={table} players={players} />
         </header>
-        <DailyBar game={game} position={position} players={players} />
+        {daily && <DailyBar game={game} position={position} players={players} />}
         <div class="now">
           <p class={`status ${said.bad && !engineMoves ? "bad" : ""}`} role="status">
             {engineMoves || asking ? <span class="spinner" aria-hidden="true" /> : null}

@@ -7,7 +7,7 @@ interface Tab {
   content: ComponentChildren;
 }
 
-// All contents stay alive, so that a proof or a review goes on while another tab is looked at.
+// What was looked at stays alive, so that a proof or a review goes on while another tab is seen.
 export function Tabs({
   tabs,
   chosen,
@@ -22,6 +22,8 @@ export function Tabs({
     0,
     tabs.findIndex((tab) => tab.name === chosen),
   );
+  const seen = useRef(new Set<string>()).current;
+  seen.add(tabs[now]!.name);
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
@@ -56,7 +58,7 @@ export function Tabs({
           aria-labelledby={`tab-${tab.name}`}
           hidden={i !== now}
         >
-          {tab.content}
+          {seen.has(tab.name) && tab.content}
         </div>
       ))}
     </>

@@ -1,5 +1,4 @@
 // The tree of lines beside the analysis board, and the page that opens a link to one.
-import "./variations.css";
 import { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Position, call } from "./api";

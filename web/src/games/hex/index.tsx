@@ -2,7 +2,7 @@
 import { ProblemCard, ProblemsPage, isProblem, refuted } from "./problems";
 import { FirstStoneColours, canColour } from "./first_stones";
 import { lessons } from "./lessons";
-import "./style.css";
+import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Best, Cell, Position, Value, View, call, engine } from "../../api";
 import { Board, Mark } from "../../board";
@@ -422,7 +422,7 @@ export const ui: GameUi = {
   Panel: ProblemCard,
   isPuzzle: isProblem,
   puzzleOptions: { player: "prover" },
-  title: "Hex",
+  title,
   tagline: "Join your two sides before the other joins theirs. There is never a draw.",
   demo: "hex 7 d4 e3 c5 d5 e4 c3 b4 f2 b6",
   demoFrom: 3,

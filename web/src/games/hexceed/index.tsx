@@ -1,6 +1,6 @@
 // Hexceed: the pieces to choose from as buttons, completed lines shown by the program's frames.
 import { lessons } from "./lessons";
-import "./style.css";
+import { title } from "./title";
 import { Best, Position, Value, View } from "../../api";
 import { listOf } from "../../lists";
 import { Board, Mark } from "../../board";
@@ -137,7 +137,7 @@ function heat(best: Best, position: Position): Map<string, Mark> {
 export const ui: GameUi = {
   lessons,
   variations: true,
-  title: "Hexceed",
+  title,
   tagline:
     "You choose the piece, the other places it. Score lines and triangles that share colour, symbol or ink.",
   demo: "hexceed start RXK E GOW A RXW J G-K F ROW M R-W R BOW H G-W D GXK G ROK B B-W I R-K C",

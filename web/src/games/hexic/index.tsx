@@ -1,7 +1,7 @@
 // Hexic: points to turn instead of cells to click, and cells that really turn, vanish and fall.
 import { Coming } from "./coming";
 import { lessons } from "./lessons";
-import "./style.css";
+import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View } from "../../api";
 import { RADIUS, corners, extent, towards } from "../../board";
@@ -415,7 +415,7 @@ function HexicPanel({ position, own }: Table) {
 
 export const ui: GameUi = {
   lessons,
-  title: "Hexic",
+  title,
   tagline:
     "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",
   demo: "hexic 6#7 e7- d12- b7+ e3+ d7+ h9+ g1+ f5- g6+",

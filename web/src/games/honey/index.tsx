@@ -1,6 +1,6 @@
 // Honey: write a word, see the best plays and how they score; its levels are in level.tsx.
 import { lessons } from "./lessons";
-import "./style.css";
+import { title } from "./title";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Cell, Position, View, ask, call } from "../../api";
 import { Board } from "../../board";
@@ -604,7 +604,7 @@ function HoneyPanel(table: Table) {
 
 export const ui: GameUi = {
   lessons,
-  title: "Honey",
+  title,
   tagline:
     "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best play there is.",
   demo: "honey 11#3 TOMB@2,2,down_right ZAPS@6,5,down_right SLY@8,8,right GAB@2,7,up_right GAGS@2,7,down_right YR@10,8,down_right SCURFY@4,10,right",

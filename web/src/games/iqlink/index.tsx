@@ -1,7 +1,7 @@
 // IQ-Link: pieces to drag, turn and flip. How they look and turn comes from the program
 // (`/api/iqlink/pieces`), and so does what fits.
 import { lessons } from "./lessons";
-import "./style.css";
+import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View, ask, call } from "../../api";
 import { extent, towards } from "../../board";
@@ -634,7 +634,7 @@ function finish(position: Position) {
 
 export const ui: GameUi = {
   lessons,
-  title: "IQ-Link",
+  title,
   tagline:
     "Twelve pieces of balls and rings, 24 pegs. Balls sit in rings whose openings face the right way.",
   demo: "iqlink start FHE BAA JBG WCJ GDF DED SFJ TGB QIF HJE RKB OLD",

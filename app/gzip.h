@@ -1,0 +1,14 @@
+// Answers compressed on the way, for clients that take it.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace hexarium {
+
+// Accept-Encoding: names split by commas, each perhaps with ;q=, where q=0 means "not this one".
+bool takes_gzip(std::string_view accept_encoding);
+
+// The bytes as a gzip file.
+std::string gzip(std::string_view bytes);
+
+}  // namespace hexarium

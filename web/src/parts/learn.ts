@@ -1,0 +1,2 @@
+// The first minute with a game.
+export { LearnPage } from "../learn";

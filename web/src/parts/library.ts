@@ -1,0 +1,2 @@
+// Saved games.
+export { LibraryPage } from "../library";

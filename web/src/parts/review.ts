@@ -1,0 +1,2 @@
+// Looking back at a game.
+export { ReviewCard } from "../review";
