@@ -317,10 +317,20 @@ test("hexceed: points flash with their reason and stay on the board; the list sh
   const { page } = at;
   await open("#hexceed_start_RXK_E_GXK_I_BXK");
   await idle();
-  await cell("D").click();
-  await page.locator(".made.now").first().waitFor({ state: "attached" });
-  await status(/\+2: D E I share symbol, ink/);
-  await idle();
+  // What is said while it flashes, which is not for long.
+  await page.evaluate(() => {
+    window.flashed = [];
+    new MutationObserver(() => {
+      if (document.querySelector(".made.now"))
+        window.flashed.push(document.querySelector(".status").textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await moves(() => cell("D").click());
+  const flashed = await page.evaluate(() => window.flashed);
+  assert.ok(
+    flashed.some((text) => /\+2: D E I share symbol, ink/.test(text)),
+    flashed.join(),
+  );
   assert.equal(await page.locator(".made.now").count(), 0);
   await page.locator(".made text", { hasText: "+2" }).waitFor();
   await moves(() => page.locator(".tray.open button").first().click());
@@ -735,6 +745,43 @@ test("the analysis of other games only grows too, says how far it is, and goes d
   );
   assert.ok(seen.at(-1) > 0);
   await page.locator(".side").getByRole("button", { name: "Stop", exact: true }).click();
+});
+
+test("go deeper: without end where the search is kept, else once more, and then it says so", async () => {
+  const { page } = at;
+  const asked = [];
+  await page.routeWebSocket("**/api/analysis", (socket) =>
+    socket.onMessage((text) => {
+      const { id, stop, ...question } = JSON.parse(text);
+      if (stop) return;
+      asked.push(question);
+      const best = { move: question.game === "hex" ? "c3" : "A", value: 0, proven: false };
+      const nodes = 100 * asked.length;
+      socket.send(JSON.stringify({ id, started: true }));
+      socket.send(JSON.stringify({ id, best: { ...best, nodes, line: [] }, done: true }));
+    }),
+  );
+  await open("#hex_9_e5");
+  await idle();
+  await tab("Analysis");
+  await button("Start").click();
+  for (let i = 0; i < 4; i++) {
+    await page.getByText(`${i + 1}00 nodes`).waitFor();
+    await button("Done: go deeper").click();
+  }
+  await page.getByText("500 nodes").waitFor();
+  assert.ok(asked.every((question) => question.options.keep === "1"));
+  asked.length = 0;
+  await open("#hexceed_start_RXK");
+  await idle();
+  await tab("Analysis");
+  await button("Start").click();
+  await button("Done: go deeper").click();
+  await page.getByText("60 s at a stretch, the longest here").waitFor();
+  await page.getByText('hexarium hexceed best --time 600 "start RXK"').waitFor();
+  assert.equal(await button("Done: go deeper").count(), 0);
+  // The second time it is one search of that length.
+  assert.ok(asked.at(-1).spent === 60 && asked.at(-1).seconds > 59, JSON.stringify(asked));
 });
 
 test("the first screen of a game needs less than 80 kB, the rest comes when it is used", async () => {

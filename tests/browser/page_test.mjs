@@ -23,7 +23,13 @@ const everyPage = [
   "#library",
   "#nothing",
   "#hex_5_z9",
-  ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`]),
+  "#today",
+  "#today/2026-11-18",
+  "#hex/problems",
+  "#hex/problems/300",
+  "#games",
+  "#lines/hex_7_d4_e3_{usual}_(c3_{a_ladder}_c5)_c5",
+  ...games.flatMap((g) => [`#${g.game}`, `#rules/${g.game}`, `#learn/${g.game}`]),
 ];
 
 test("home shows every game as a card with a board", async () => {

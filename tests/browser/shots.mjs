@@ -1,5 +1,6 @@
-// Makes the pictures of the documentation: `node tests/browser/shots.mjs PROGRAM`; every page in every
-// look into another folder, to be looked at: `node tests/browser/shots.mjs PROGRAM FOLDER [NAME [LOOK]]`.
+// Makes the pictures of the documentation, with pngquant: `node tests/browser/shots.mjs PROGRAM`; every
+// page in every look into another folder: `node tests/browser/shots.mjs PROGRAM FOLDER [NAME [LOOK]]`.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,6 +70,16 @@ const pages = {
   keys: "#hex_5",
   bad: "#hex_5_z9",
   nothing: "#nothing",
+  games: "#games",
+  friend: "",
+  room: "",
+  menu: "#hexceed",
+  offer: "#hexic",
+  "hexceed-analysis": "#hexceed_start_RXK_E_GOW_A_RXW_J",
+  "honey-levels": "#honey_11#3",
+  "hex-end": "#hex_4_a1_b2_a2_c2_a3_b1_a4",
+  share: "#hex_5_c3",
+  ...Object.fromEntries(games.map((g) => [`learn-${g}`, `#learn/${g}`])),
   ...Object.fromEntries(games.map((g) => [`rules-${g}`, `#rules/${g}`])),
 };
 // What is done on a page before it is shown.
@@ -162,6 +173,34 @@ const first = {
     await page.getByLabel("Word", { exact: true }).fill("LOST");
     await page.waitForTimeout(500);
   },
+  friend: () =>
+    page.locator(".gamecard.hex").getByRole("button", { name: "Play a friend" }).click(),
+  room: async () => {
+    await first.friend();
+    await page.getByRole("button", { name: "Make a room" }).click();
+    await page.waitForSelector("main.room");
+  },
+  menu: async () => {
+    const menu = page.getByRole("button", { name: "Menu" });
+    if (await menu.isVisible()) await menu.click();
+  },
+  offer: async () => {
+    await page.evaluate(() => localStorage.removeItem("hexarium.learn.offered.hexic"));
+    await page.reload();
+    await page.waitForSelector(".offer");
+  },
+  "hexceed-analysis": async () => {
+    await page.getByRole("tab", { name: "Analysis" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForSelector(".depth");
+  },
+  "honey-levels": async () => {
+    await page.locator("summary", { hasText: /level/i }).first().click();
+  },
+  share: async () => {
+    await page.getByRole("tab", { name: "Share" }).click();
+    await page.getByText("As text, picture or file").click();
+  },
   "new-hex": () => page.keyboard.press("n"),
   "new-hexic": () => page.keyboard.press("n"),
   "new-honey": () => page.keyboard.press("n"),
@@ -182,13 +221,16 @@ const first = {
     await page.waitForTimeout(2500);
   },
 };
+const desktop = folder === docs ? { width: 1280, height: 860 } : { width: 1366, height: 650 };
 const looks = [
-  { name: "", width: 1280, height: 860, theme: "light" },
-  { name: "-dark", width: 1280, height: 860, theme: "dark" },
+  { name: "", ...desktop, theme: "light" },
+  { name: "-dark", ...desktop, theme: "dark" },
   { name: "-phone", width: 390, height: 844, theme: "light" },
   { name: "-phone-dark", width: 390, height: 844, theme: "dark" },
+  { name: "-large", width: 1920, height: 1080, theme: "light" },
 ];
 const page = await browser.context.newPage();
+page.setDefaultTimeout(200_000); // a slow machine is no fault
 page.on(
   "console",
   (message) => message.type() === "error" && console.log("console:", message.text()),
@@ -217,14 +259,17 @@ for (const [name, hash] of Object.entries(pages)) {
     );
     await page.goto("about:blank");
     await page.goto(server.url + hash);
+    await page.waitForSelector("main:not(.loading)");
     await page.waitForTimeout(name === "home" ? 3500 : 900);
     await first[name]?.();
     await page.waitForTimeout(300);
     await page.evaluate(() => scrollTo(0, 0));
-    await page.screenshot({
-      path: join(folder, `${name}${look.name}.png`),
-      fullPage: folder !== docs && !/^(new|open|edit|save|keys)/.test(name),
-    });
+    const path = join(folder, `${name}${look.name}.png`);
+    const whole = folder !== docs && !/^(new|open|edit|save|keys|friend|menu)/.test(name);
+    await page.screenshot({ path, fullPage: whole });
+    // A palette is enough for what we draw, and a third of the bytes.
+    if (folder === docs)
+      execFileSync("pngquant", ["--force", "--output", path, "--speed", "1", "128", path]);
   }
 }
 await browser.stop();

@@ -120,6 +120,7 @@ export interface GameUi {
   pages?: Record<string, ComponentType<{ path: string }>>; // pages of its own: `#hex/problems`
   links?: { label: string; href: string }[]; // to them, on its card on the home page
   lessons?: Lesson[]; // the first minute, see learn.tsx
+  keepsSearch?: boolean; // the engine goes on with an analysis where it was, without end
   variations?: boolean; // a tree of lines beside the analysis
   isPuzzle?: (record: string) => boolean; // a problem of its own, besides the puzzle of the day
   puzzleOptions?: Record<string, string>; // of the engine against one who solves a puzzle

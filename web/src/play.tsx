@@ -85,6 +85,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     analysing && current && !current.over && !engineMoves
       ? { game, record, options: strongest.options }
       : null,
+    !!ui.keepsSearch,
     !frame,
     (problem) => say(problem, true),
   );

@@ -5,7 +5,7 @@ import { Best, Position } from "./api";
 import { GameUi, Sides, Who, sideName } from "./game";
 import { Icon } from "./icons";
 import { download } from "./sharing";
-import { Live } from "./use_engine";
+import { Live, kDeeper } from "./use_engine";
 
 // Who plays: the usual choices by name, and the engine's level.
 export function PlayerFields({
@@ -143,7 +143,7 @@ export function AnalysisCard({
                   .join(ui.moveText ? ", " : " ")}
               </p>
             )}
-            <Depth live={live} />
+            <Depth live={live} record={position.record} />
           </>
         ) : (
           <p class="soft">
@@ -156,14 +156,26 @@ export function AnalysisCard({
 }
 
 // How far the analysis is, and more of it for the asking.
-function Depth({ live }: { live: Live }) {
+function Depth({ live, record }: { live: Live; record: string }) {
   if (live.best?.proven) return null;
   const spent = `${Math.round(live.seconds)} of ${live.goal} s`;
+  if (live.done && !live.deeper) {
+    const [game, ...rest] = record.split(" ");
+    return (
+      <>
+        <p class="soft">
+          Done: thought for {kDeeper} s at a stretch, the longest here. In a terminal it may take
+          any time:
+        </p>
+        <pre class="record">{`hexarium ${game} best --time 600 "${rest.join(" ")}"`}</pre>
+      </>
+    );
+  }
   return (
     <div class="depth">
       <progress value={live.seconds} max={live.goal} aria-label="time of the analysis" />
       {live.done ? (
-        <button class="small" onClick={live.deeper}>
+        <button class="small" onClick={() => live.deeper?.()}>
           Done: go deeper
         </button>
       ) : (

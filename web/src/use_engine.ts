@@ -44,19 +44,21 @@ export interface Live {
   seconds: number; // thought so far
   goal: number; // and when it will stop
   done: boolean;
-  deeper: () => void;
+  deeper: (() => void) | null; // none if the program does not go further
 }
 const kFirstGoal = 30; // seconds
-const kDeeper = 60;
+export const kDeeper = 60; // and as long as the program thinks about one question
 const kAgain = 600; // milliseconds until an analysis that was interrupted is asked for again
 
 // A socket of its own: hints, proofs and the engine's moves leave it alone.
 const watcher = new Engine();
 
-// The analysis of a position, which only grows: the program keeps what it has searched, so that an
-// interrupted one goes on where it was, and one that is done goes deeper.
+// The analysis of a position, which only grows. An engine that keeps what it has searched (`keeps`) goes
+// on where it was, after an interruption and beyond the end; one that begins anew is asked once more,
+// for as long as one question may take.
 export function useAnalysis(
   question: Question | null,
+  keeps: boolean,
   running: boolean,
   onProblem: (text: string) => void,
 ): Live {
@@ -90,7 +92,7 @@ export function useAnalysis(
     const asked = {
       ...question,
       seconds: left,
-      spent: spent.current,
+      spent: keeps || goal === kFirstGoal ? spent.current : kDeeper,
       rounds: true,
       all: true,
       options: { ...question.options, keep: "1" },
@@ -128,9 +130,12 @@ export function useAnalysis(
     seconds,
     goal,
     done,
-    deeper: () => {
-      setGoal((now) => now + kDeeper);
-      setDone(false);
-    },
+    deeper:
+      keeps || goal === kFirstGoal
+        ? () => {
+            setGoal((now) => now + kDeeper);
+            setDone(false);
+          }
+        : null,
   };
 }

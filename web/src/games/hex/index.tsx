@@ -416,6 +416,7 @@ const kSizes = Array.from({ length: 18 }, (_, i) => String(i + 3));
 
 export const ui: GameUi = {
   lessons,
+  keepsSearch: true,
   variations: true,
   pages: { problems: ProblemsPage },
   links: [{ label: "Problems", href: "#hex/problems" }],
