@@ -5,6 +5,7 @@
 #include "games/hex/problems/problems_json.h"
 #include "games/hex/proof/connection_report.h"
 #include "games/hex/proof/opening_table.h"
+#include "games/hex/proof/prover.h"
 #include "games/hex/rules/formats.h"
 
 namespace hexarium::hex {
@@ -46,6 +47,27 @@ Json connections(const Entry& game, const Fields& fields) {
   return json;
 }
 
+// Who wins, the winner's answer if it is his move, and the cells that are enough for him.
+Json answer(const Entry& game, const Fields& fields) {
+  Record record = parse_record(game.name, game.usual(), fields.record());
+  const auto state = replay_canonical<State>(record);
+  const auto nodes = static_cast<uint64_t>(fields.number("nodes", 20'000, 1, 100'000));
+  Json json = {{"record", to_text(game.name, record)},
+               {"winner", nullptr},
+               {"move", nullptr},
+               {"cells", Json::array()}};
+  if (state.winner != Color::None) {
+    json["winner"] = name(state.winner);
+    return json;
+  }
+  const Solution found = Prover(state.size).solve(state, {.nodes = nodes});
+  if (!found.proven) return json;
+  json["winner"] = name(found.winner);
+  if (!found.moves.empty()) json["move"] = cell_name(state.size, found.moves[0]);
+  for (const Cell cell : found.cells) json["cells"].push_back(cell_name(state.size, cell));
+  return json;
+}
+
 Json first_stones(const Entry&, const Fields& fields) {
   const int size = static_cast<int>(fields.number("size", 11, 1, kMaxSize));
   const bool is_proven = first_stone_wins(size, 0).has_value();
@@ -82,6 +104,14 @@ std::vector<WebCall> web_calls() {
        connections,
        {kRecordField},
        {"record", "winner", "must_play", "links"},
+       /*is_long*/ true},
+      {"GET POST",
+       "answer",
+       "Who wins, proven, or null; the winning move of the side to move; cells that are enough for "
+       "it.",
+       answer,
+       {kRecordField, {"nodes", "number", "Search at most so many positions (20000)."}},
+       {"record", "winner", "move", "cells"},
        /*is_long*/ true},
       {"GET POST",
        "first_stones",

@@ -142,6 +142,40 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   assert.ok((await page.locator(".heat.good").count()) > 3);
 });
 
+test("hex: any defence of a proven position is answered at once, and one sees why it loses", async () => {
+  const { page } = at;
+  await open("#hex_5_c3");
+  await tab("Analysis");
+  await button("Prove it").click();
+  await page.getByText(/whatever is played; the marked cells/).waitFor();
+  await button("Try any defence").click();
+  await page.getByText("Play any cell for White: Black has an answer.").waitFor();
+  const answered = (moves) =>
+    page.waitForFunction((n) => location.hash.split("_").length === n, 2 + moves);
+  await cell("b2").click();
+  await answered(3);
+  await page.getByText(/b2 loses: [a-e][1-5] answers it. The marked cells/).waitFor();
+  await idle();
+  const first = await record();
+  const marked = await page.locator(".boardbox text", { hasText: "•" }).count();
+  assert.ok(marked > 0 && marked < 22, `${marked} cells marked`);
+  await audit("a defence");
+  // Another one, then to the end, whatever White plays.
+  await button("Another defence").click();
+  await answered(1);
+  await idle();
+  for (let played = 1; !(await position()).over; played += 2) {
+    const { moves } = await position();
+    await cell(moves[moves.length - 1]).click();
+    await answered(played + 2);
+    await idle();
+  }
+  await page.getByText("Black has won against this defence.").waitFor();
+  assert.notEqual(await record(), first);
+  await page.locator(".defences").getByRole("button", { name: "End", exact: true }).click();
+  assert.equal(await page.locator(".defences").count(), 0);
+});
+
 test("hex: a finished game is reviewed, SGF and HexWorld are read", async () => {
   const { page } = at;
   await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");

@@ -17,6 +17,7 @@ namespace {
 struct Solved {
   std::string winner;
   std::vector<std::string> moves;
+  std::vector<std::string> cells;  // enough for the winner
   bool proven = true;
   uint64_t nodes = 0;
   std::optional<size_t> steps;  // of the proof that was written down
@@ -86,7 +87,7 @@ Solution find(const Args& args, const State& s, const ProofTask& task, ProofStor
 size_t write_proof(const Args& args, const std::string& record, const State& s, Color winner,
                    std::unique_ptr<Prover>& prover) {
   if (!prover) prover = std::make_unique<Prover>(s.size);
-  ProofWriter writer(winner, [&](const State& at) {
+  ProofWriter writer(s.size, winner, [&](const State& at) {
     const Solution move = prover->solve(at);
     return move.winner == at.to_move && !move.moves.empty() ? move.moves.front() : kNoCell;
   });
@@ -114,6 +115,7 @@ Solved solve(const Args& args, const std::string& record, const State& s, const 
   solved.proven = solution.proven;
   solved.nodes = solution.nodes;
   for (const Cell cell : solution.moves) solved.moves.push_back(cell_name(s.size, cell));
+  for (const Cell cell : solution.cells) solved.cells.push_back(cell_name(s.size, cell));
   if (args.has("proof") && solution.proven)
     solved.steps = write_proof(args, record, s, solution.winner, prover);
   if (can_swap(s)) {
@@ -152,6 +154,7 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   a.text = fmt::format("{} wins{}{}, {} positions", solved.winner,
                        solved.moves.empty() ? "" : " by " + join(solved.moves, " "),
                        solved.proven ? "" : " (not proven)", solved.nodes);
+  if (!solved.cells.empty()) a.json["cells"] = solved.cells;
   if (solved.steps) {
     a.json["proof_steps"] = *solved.steps;
     a.text += fmt::format("; proof of {} steps", *solved.steps);

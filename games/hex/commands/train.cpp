@@ -90,8 +90,8 @@ int label(Args& args) {
 
 int train(Args& args) {
   if (args.words.size() != 1 || args.words[0].empty() || args.words[0] == "-")
-    throw Error(fmt::format("hex train {}: expected one folder to train in",
-                            quote(join(args.words, " "))));
+    throw Error(
+        fmt::format("hex train {}: expected one folder to train in", quote(join(args.words, " "))));
   TrainingOptions o;
   o.folder = args.words[0];
   o.samples_of = args.text("samples-of", "");
@@ -308,15 +308,12 @@ std::vector<Verb> train_verbs() {
     train_options.push_back(o);
   const Option level{"--level", "1..10",
                      "how strong; 1 to 3 have no network, 10 has no limit (10)"};
+  const Option player{
+      "--player", "engine|prover",
+      "prover: a proven win or the longest defence, where there is a proof (engine)"};
   return {
-      {"best",
-       "",
-       "",
-       {level,
-        {"--player", "engine|prover",
-         "prover: a proven win or the longest defence, where there is a proof (engine)"}},
-       {"hexarium hex best '5 c3' --player prover"}},
-      {"play", "", "", {level}},
+      {"best", "", "", {level, player}, {"hexarium hex best '5 c3' --player prover"}},
+      {"play", "", "", {level, player}, {"hexarium hex play 7 --as second --player prover"}},
       {"analyse",
        "RECORD",
        "What the network and the search think, streamed as increasingly accurate JSON lines.",

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "games/hex/proof/connection_report.h"
-#include "games/hex/proof/dfpn.h"
 
 namespace hexarium::hex {
 
@@ -24,23 +23,6 @@ std::vector<Cell> replies(Prover& prover, const State& s) {
   if (cells.empty())
     for (const State::Move move : legal_moves(s)) cells.push_back(move.cell);
   if (cells.size() > kReplies) cells.resize(kReplies);
-  return cells;
-}
-
-// Cells that are enough for the side to move to win; none if that takes more nodes.
-template <int W>
-std::vector<Cell> enough_cells(const State& s, uint64_t nodes) {
-  const Geometry<W> geometry(s.size);
-  Table<W> table(size_t{32} << 20);
-  SearchControl control;
-  control.node_limit = nodes;
-  DfpnOptions options;
-  options.vc = ConnectionLimits::of_board(s.size);
-  Dfpn<W> search(geometry, table, options, control);
-  const Node<W> node = search.solve(stones_of<W>(s), index(s.to_move));
-  std::vector<Cell> cells;
-  if (node.won())
-    for_each(node.carrier, [&](int cell) { cells.push_back(static_cast<Cell>(cell)); });
   return cells;
 }
 
@@ -84,9 +66,7 @@ std::optional<Best> proven_best(const State& s, const SearchRequest& ask) {
   Cell move = kNoCell;
   if (found.winner == s.to_move) {
     move = found.moves.front();
-    if (s.size <= 11)
-      for (const Cell cell : s.size <= 8 ? enough_cells<1>(s, nodes) : enough_cells<2>(s, nodes))
-        answer.notes.push_back({cell_name(s.size, cell), "·"});
+    for (const Cell cell : found.cells) answer.notes.push_back({cell_name(s.size, cell), "·"});
   } else if (const auto defence = longest_defence(prover, s, nodes)) {
     move = defence->reply;
     answer.line = {cell_name(s.size, move), cell_name(s.size, defence->answers.front())};

@@ -20,8 +20,9 @@ struct Defence {
 // reply that is worth a look.
 std::optional<Defence> longest_defence(Prover&, const State&, uint64_t nodes);
 
-// The option "player" = "prover" of best(): the proven move, up to 11x11 with a dot on the cells that
-// a proof needs; in a lost position the longest defence. Nothing if it is not proven within 100 000 positions or what SearchRequest allows.
+// The option "player" = "prover" of best(): the proven move with a dot on the cells that a proof
+// needs; in a lost position the longest defence. Nothing if it is not proven within 100 000
+// positions or what SearchRequest allows.
 std::optional<Best> proven_best(const State&, const SearchRequest&);
 
 }  // namespace hexarium::hex

@@ -7,7 +7,7 @@
 namespace hexarium::hex {
 namespace {
 
-constexpr std::string_view kHeader = "hexarium hex proof 1";
+constexpr std::string_view kHeader = "hexarium hex proof 2";
 
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> words;
@@ -42,11 +42,23 @@ size_t parse_step_number(std::string_view word, size_t known) {
          1;
 }
 
+std::string end_name(int size, Cell end) {
+  if (end == first_side(size)) return "<";
+  return end > first_side(size) ? ">" : cell_name(size, end);
+}
+
+Cell parse_end(int size, const std::string& word) {
+  if (word == "<") return first_side(size);
+  return word == ">" ? static_cast<Cell>(first_side(size) + 1) : parse_cell(size, word);
+}
+
 ProofStep parse_step(const std::vector<std::string>& words, int size, size_t known) {
   ProofStep step;
   size_t i = 1;
   if (words[0] == "=") {
-    for (; i < words.size(); ++i) step.cells.push_back(parse_cell(size, words[i]));
+    for (; i < words.size() && words[i] != "~"; ++i)
+      step.cells.push_back(parse_end(size, words[i]));
+    for (++i; i < words.size(); ++i) step.after.push_back(parse_step_number(words[i], known));
   } else if (words[0] == "|") {
     step.kind = ProofStep::Kind::Any;
     for (; i < words.size() && words[i] != "+"; ++i)
@@ -61,52 +73,96 @@ ProofStep parse_step(const std::vector<std::string>& words, int size, size_t kno
   return step;
 }
 
-// Do these cells, each next to the one before, lead from side to side?
-bool joins(const std::vector<Cell>& chain, int size, Color c) {
-  if (chain.empty()) return false;
-  const auto along = [&](Cell cell) { return c == Color::Black ? cell / size : cell % size; };
-  for (size_t i = 1; i < chain.size(); ++i) {
-    const auto& near = grid(size).neighbours[chain[i - 1]];
-    if (std::find(near.begin(), near.end(), chain[i]) == near.end()) return false;
+// What a step needs; a complaint if it does not follow.
+std::string follow_chain(const WrittenProof& proof, const ProofStep& step, int size,
+                         const std::vector<ProofNeeds>& known, ProofNeeds& needs) {
+  if (step.cells.size() < 2) return "it has no two ends";
+  needs.from = step.cells.front();
+  needs.to = step.cells.back();
+  for (const Cell cell : step.cells)
+    if (cell < first_side(size)) needs.stones.set(static_cast<size_t>(cell));
+  size_t links = 0;
+  for (size_t i = 1; i < step.cells.size(); ++i) {
+    const Cell a = step.cells[i - 1], b = step.cells[i];
+    if (touch(size, proof.winner, a, b)) continue;
+    const std::string both = end_name(size, a) + " and " + end_name(size, b);
+    if (links == step.after.size()) return both + " do not touch";
+    const size_t link = step.after[links++];
+    const ProofNeeds& joined = known[link];
+    if (!(joined.from == a && joined.to == b) && !(joined.from == b && joined.to == a))
+      return fmt::format("step {} does not join {}", link + 1, both);
+    if (proof.steps[link].kind == ProofStep::Kind::Move)
+      return fmt::format("step {} needs a move", link + 1);
+    needs.stones |= joined.stones;
+    needs.free |= joined.free;
   }
-  return along(chain.front()) == 0 && along(chain.back()) == size - 1;
-}
-
-// What a step needs if what it builds on holds; a complaint if it does not follow.
-std::string follow(const WrittenProof& proof, const ProofStep& step, int size,
-                   const std::vector<ProofNeeds>& known, ProofNeeds& needs) {
-  switch (step.kind) {
-    case ProofStep::Kind::Chain:
-      for (const Cell cell : step.cells) needs.stones.set(cell);
-      return joins(step.cells, size, proof.winner) ? "" : "these cells do not join the sides";
-    case ProofStep::Kind::Move: {
-      if (proof.steps[step.after[0]].kind == ProofStep::Kind::Move)
-        return "it would be the winner's move twice";
-      needs = known[step.after[0]];
-      needs.stones.reset(step.cells[0]);
-      needs.free.set(step.cells[0]);
-      return "";
-    }
-    case ProofStep::Kind::Any: {
-      CellBits common;
-      common.set();
-      for (const size_t i : step.after) {
-        needs.stones |= known[i].stones;
-        needs.free |= known[i].free;
-        common &= known[i].free;
-      }
-      for (const Cell cell : step.cells) needs.stones.set(cell);
-      needs.free &= ~needs.stones;
-      common &= ~needs.stones;
-      if (step.after.empty()) return "it builds on nothing";
-      if (common.none()) return "";
-      return "nothing is left after " + first_of(common, size);
-    }
+  if (links < step.after.size()) return "it builds on steps that are not needed";
+  needs.free &= ~needs.stones;
+  // No cell serves two links: an attack on one is answered there, and the others stay as they are.
+  CellBits used;
+  for (const size_t link : step.after) {
+    const CellBits own = known[link].free & needs.free;
+    if ((used & own).any()) return first_of(used & own, size) + " serves two steps";
+    used |= own;
   }
   return "";
 }
 
+std::string follow_any(const ProofStep& step, int size, const std::vector<ProofNeeds>& known,
+                       ProofNeeds& needs) {
+  if (step.after.empty()) return "it builds on nothing";
+  CellBits common;
+  common.set();
+  needs.from = known[step.after[0]].from;
+  needs.to = known[step.after[0]].to;
+  for (const size_t i : step.after) {
+    if (known[i].from != needs.from || known[i].to != needs.to)
+      return fmt::format("steps {} and {} join different ends", step.after[0] + 1, i + 1);
+    needs.stones |= known[i].stones;
+    needs.free |= known[i].free;
+    common &= known[i].free;
+  }
+  for (const Cell cell : step.cells) needs.stones.set(static_cast<size_t>(cell));
+  needs.free &= ~needs.stones;
+  common &= ~needs.stones;
+  return common.none() ? "" : "nothing is left after " + first_of(common, size);
+}
+
 }  // namespace
+
+std::string follow(const WrittenProof& proof, int size, std::vector<ProofNeeds>& known) {
+  const ProofStep& step = proof.steps[known.size()];
+  ProofNeeds needs;
+  std::string wrong;
+  switch (step.kind) {
+    case ProofStep::Kind::Chain:
+      wrong = follow_chain(proof, step, size, known, needs);
+      break;
+    case ProofStep::Kind::Any:
+      wrong = follow_any(step, size, known, needs);
+      break;
+    case ProofStep::Kind::Move:
+      if (proof.steps[step.after[0]].kind == ProofStep::Kind::Move)
+        wrong = "it would be the winner's move twice";
+      needs = known[step.after[0]];
+      needs.stones.reset(static_cast<size_t>(step.cells[0]));
+      needs.free.set(static_cast<size_t>(step.cells[0]));
+  }
+  if (wrong.empty()) known.push_back(needs);
+  return wrong;
+}
+
+bool touch(int size, Color winner, Cell a, Cell b) {
+  if (a > b) std::swap(a, b);
+  const Cell side = first_side(size);
+  if (a >= side) return false;
+  if (b >= side) {
+    const int along = winner == Color::Black ? a / size : a % size;
+    return along == (b == side ? 0 : size - 1);
+  }
+  const auto& near = grid(size).neighbours[static_cast<size_t>(a)];
+  return std::find(near.begin(), near.end(), b) != near.end();
+}
 
 std::string to_text(const WrittenProof& proof) {
   const int size = position_of(proof).size;
@@ -117,7 +173,8 @@ std::string to_text(const WrittenProof& proof) {
     if (step.kind == ProofStep::Kind::Chain) words.emplace_back("=");
     if (step.kind == ProofStep::Kind::Any) words.emplace_back("|");
     if (step.kind != ProofStep::Kind::Any)
-      for (const Cell cell : step.cells) words.push_back(cell_name(size, cell));
+      for (const Cell cell : step.cells) words.push_back(end_name(size, cell));
+    if (step.kind == ProofStep::Kind::Chain && !step.after.empty()) words.emplace_back("~");
     for (const size_t i : step.after) words.push_back(std::to_string(i + 1));
     if (step.kind == ProofStep::Kind::Any && !step.cells.empty()) {
       words.emplace_back("+");
@@ -164,8 +221,7 @@ WrittenProof parse_proof(std::string_view text) {
       throw Error(fmt::format("hex proof, line {}: {}: {}", number, quote(line), e.what()));
     }
   }
-  if (!ended)
-    throw Error(fmt::format("hex proof: it stops after line {}, expected 'end'", number));
+  if (!ended) throw Error(fmt::format("hex proof: it stops after line {}, expected 'end'", number));
   return proof;
 }
 
@@ -173,13 +229,11 @@ ProofCheck check(const WrittenProof& proof) {
   ProofCheck result;
   const State s = position_of(proof);
   for (size_t i = 0; i < proof.steps.size(); ++i) {
-    ProofNeeds needs;
-    const std::string wrong = follow(proof, proof.steps[i], s.size, result.needs, needs);
+    const std::string wrong = follow(proof, s.size, result.needs);
     if (!wrong.empty()) {
       result.lie = fmt::format("step {} (line {}): {}", i + 1, i + 4, wrong);
       return result;
     }
-    result.needs.push_back(needs);
   }
   if (proof.steps.empty()) {
     result.lie = "there is no step";
@@ -188,7 +242,9 @@ ProofCheck check(const WrittenProof& proof) {
   const ProofNeeds& claim = result.needs.back();
   const CellBits missing = claim.stones & ~cells_of(s, proof.winner);
   const CellBits taken = claim.free & cells_of(s, other(proof.winner));
-  if (proof.steps.back().kind == ProofStep::Kind::Move && s.to_move != proof.winner)
+  if (claim.from != first_side(s.size) || claim.to != first_side(s.size) + 1)
+    result.lie = "the last step does not join the sides";
+  else if (proof.steps.back().kind == ProofStep::Kind::Move && s.to_move != proof.winner)
     result.lie = "the last step: it is not the winner's move";
   else if (missing.any())
     result.lie = "the last step: the winner has no stone on " + first_of(missing, s.size);
@@ -197,13 +253,42 @@ ProofCheck check(const WrittenProof& proof) {
   return result;
 }
 
+// Of every step in turn: does it hold against the other's next move, or does it after a move of the
+// winner? A broken step can hold by what it builds on.
 std::optional<Cell> answer(const WrittenProof& proof, const ProofCheck& check, const State& s) {
   const CellBits mine = cells_of(s, proof.winner), theirs = cells_of(s, other(proof.winner));
-  for (size_t i = 0; i < proof.steps.size(); ++i) {
+  struct Standing {
+    bool holds = false;
+    Cell move = kNoCell;  // makes it hold; if it holds already, brings it nearer to its end
+  };
+  std::vector<Standing> all(proof.steps.size());
+  const auto best = [&](const std::vector<size_t>& steps) {
+    Standing found;
+    for (const size_t i : steps) {
+      if (all[i].holds && !found.holds) found = all[i];
+      else if (found.move == kNoCell && all[i].holds == found.holds) found.move = all[i].move;
+    }
+    return found;
+  };
+  for (size_t i = 0; i < all.size(); ++i) {
     const ProofStep& step = proof.steps[i];
-    if (step.kind != ProofStep::Kind::Move || s.at(step.cells[0]) != Color::None) continue;
-    if ((check.needs[i].stones & ~mine).none() && (check.needs[i].free & theirs).none())
-      return step.cells[0];
+    const ProofNeeds& needs = check.needs[i];
+    const bool fits = needs.fits(mine, theirs);
+    if (step.kind == ProofStep::Kind::Any) {
+      all[i] = best(step.after);
+      all[i].holds = all[i].holds || fits;
+    } else if (step.kind == ProofStep::Kind::Move) {
+      if (mine[static_cast<size_t>(step.cells[0])]) all[i] = all[step.after[0]];
+      else if (fits) all[i].move = step.cells[0];
+    } else if ((needs.stones & ~mine).none()) {
+      std::vector<size_t> broken;
+      for (const size_t link : step.after)
+        if (!all[link].holds) broken.push_back(link);
+      if (broken.size() < 2) all[i] = best(broken.empty() ? step.after : broken);
+      all[i].holds = broken.empty();
+    }
+    if (all[i].move != kNoCell && needs.from == first_side(s.size) && needs.to == needs.from + 1)
+      return all[i].move;
   }
   return {};
 }

@@ -1,16 +1,19 @@
 // A proof that one side wins a position, written down step by step, and its check with plain rules.
 // Nothing of the prover is used or believed here.
 //
-//   hexarium hex proof 1
+//   hexarium hex proof 2
 //   record hex 4 b2
 //   winner white
-//   = a3 b3 c2 d2     step 1: these stones join the winner's sides
-//   c2 1              step 2: he plays c2, then step 1 holds
-//   | 2 5 + a1        the other moves first: whatever he plays, step 2 or step 5 is left; he holds
-//   a1 end 17            how many steps there are; the last one is the claim
+//   = < a3 b2               step 1: a3 and b2 touch, and a3 touches the first side: it is joined to
+//   b2 a3 1                    step 2: he plays a3, then step 1 holds | 2 4                   step
+//   5: whatever the other plays first, step 2 or step 4 is left = < b2 c2 > ~ 5 9       from the
+//   first side to the last: steps 5 and 9 join what does not touch,
+//                           and no cell serves both
+//   end 12                  how many steps there are; the last one is the claim
 //
-// Each step says: the winner wins if he has these stones and the other has none of these cells.
-// Steps of the kinds = and | hold though the other moves first.
+// A step joins two ends, cells or sides ("<" is north or west, ">" south or east). It says: the
+// winner joins them if he has these stones and the other has none of these cells. Steps of the
+// kinds = and | hold though the other moves first. "| 2 4 + a1": he also holds a1.
 #pragma once
 #include <bitset>
 #include <optional>
@@ -24,9 +27,15 @@ using CellBits = std::bitset<kMaxSize * kMaxSize>;
 struct ProofStep {
   enum class Kind : uint8_t { Chain, Move, Any };
   Kind kind = Kind::Chain;
-  std::vector<Cell> cells;    // the chain; the move; stones he holds
-  std::vector<size_t> after;  // earlier steps, from 0
+  // Chain: what is passed from end to end, sides as first_side() and the number after it; the move;
+  // stones he holds.
+  std::vector<Cell> cells;
+  std::vector<size_t> after;  // earlier steps, from 0; Chain: for each two that do not touch
 };
+
+constexpr Cell first_side(int size) { return static_cast<Cell>(size * size); }
+// Two cells, or a cell and a side of the winner, that touch.
+bool touch(int size, Color winner, Cell a, Cell b);
 
 struct WrittenProof {
   std::string record;
@@ -37,10 +46,17 @@ struct WrittenProof {
 std::string to_text(const WrittenProof&);
 WrittenProof parse_proof(std::string_view text);  // throws Error: not a whole file of this version
 
-// What a step needs.
+// What a step needs, and what it joins.
 struct ProofNeeds {
   CellBits stones, free;  // the winner has these; the other none of these
+  Cell from = kNoCell, to = kNoCell;
+  bool fits(const CellBits& mine, const CellBits& theirs) const {
+    return (stones & ~mine).none() && (free & theirs).none();
+  }
 };
+
+// Adds what the next step, number known.size(), needs; or says why it does not follow.
+std::string follow(const WrittenProof&, int size, std::vector<ProofNeeds>& known);
 
 struct ProofCheck {
   std::string lie;                // what is wrong and where; empty = the proof holds

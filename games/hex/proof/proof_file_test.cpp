@@ -19,7 +19,7 @@ std::string proof_of(const std::string& record) {
   const State s = after(record);
   Prover prover(s.size, size_t{16} << 20);
   const Color winner = winner_of(s);
-  ProofWriter writer(winner, [&](const State& at) {
+  ProofWriter writer(s.size, winner, [&](const State& at) {
     const Solution solution = prover.solve(at);
     return solution.moves.empty() ? kNoCell : solution.moves.front();
   });
@@ -29,7 +29,7 @@ std::string proof_of(const std::string& record) {
 
 TEST(HexProofFile, TrueProofsAreVerifiedAndReadBack) {
   for (const std::string record :
-       {"hex 3", "hex 3 a1", "hex 4 b2", "hex 5 a1", "hex 5 c3",
+       {"hex 3", "hex 3 a1", "hex 4 b2", "hex 5 a1", "hex 5 c3", "hex 6 a2",
         "hex 7:......./....b.b/...w.../.b.www./...b..b/.w...../.......", "hex 2 a2 a1 b1"}) {
     const std::string text = proof_of(record);
     const WrittenProof proof = parse_proof(text);
@@ -101,20 +101,49 @@ TEST(HexProofFile, NoFlippedBitMakesAFalseProofPass) {
 }
 
 TEST(HexProofFile, LiesAreNamed) {
-  const auto lie = [](const std::string& steps) {
-    return check(parse_proof("hexarium hex proof 1\nrecord hex 2 a1 b1 a2\nwinner black\n" + steps))
+  const auto lie = [](const std::string& steps, const std::string& record = "hex 2 a1 b1 a2") {
+    return check(parse_proof("hexarium hex proof 2\nrecord " + record + "\nwinner black\n" + steps))
         .lie;
   };
-  EXPECT_EQ(lie("= a1 a2\nend 1\n"), "");
-  EXPECT_EQ(lie("= a2 a1\nend 1\n"), "step 1 (line 4): these cells do not join the sides");
-  EXPECT_EQ(lie("= a1 b2\nend 1\n"), "step 1 (line 4): these cells do not join the sides");
-  EXPECT_EQ(lie("= b1 b2\nend 1\n"), "the last step: the winner has no stone on b1");
-  EXPECT_EQ(lie("= b1 b2\nb1 1\nend 2\n"), "the last step: it is not the winner's move");
-  EXPECT_EQ(lie("= b1 b2\nb1 1\nb2 2\nend 3\n"),
+  EXPECT_EQ(lie("= < a1 a2 >\nend 1\n"), "");
+  EXPECT_EQ(lie("= < a2 a1 >\nend 1\n"), "step 1 (line 4): < and a2 do not touch");
+  EXPECT_EQ(lie("= < a1 b2 >\nend 1\n"), "step 1 (line 4): a1 and b2 do not touch");
+  EXPECT_EQ(lie("= < >\nend 1\n"), "step 1 (line 4): < and > do not touch");
+  EXPECT_EQ(lie("= < a1 a2\nend 1\n"), "the last step does not join the sides");
+  EXPECT_EQ(lie("= > a2 a1 <\nend 1\n"), "the last step does not join the sides");
+  EXPECT_EQ(lie("= <\nend 1\n"), "step 1 (line 4): it has no two ends");
+  EXPECT_EQ(lie("= < b1 b2 >\nend 1\n"), "the last step: the winner has no stone on b1");
+  EXPECT_EQ(lie("= < b1 b2 >\nb1 1\nend 2\n"), "the last step: it is not the winner's move");
+  EXPECT_EQ(lie("= < b1 b2 >\nb1 1\nb2 2\nend 3\n"),
             "step 3 (line 6): it would be the winner's move twice");
-  EXPECT_EQ(lie("= b1 b2\nb2 1\n| 2\nend 3\n"), "step 3 (line 6): nothing is left after b2");
+  EXPECT_EQ(lie("= < b1 b2 >\nb2 1\n| 2\nend 3\n"), "step 3 (line 6): nothing is left after b2");
   EXPECT_EQ(lie("|\nend 1\n"), "step 1 (line 4): it builds on nothing");
   EXPECT_EQ(lie("end 0\n"), "there is no step");
+  EXPECT_EQ(lie("= < a1 a2 >\n= < a1 a2 > ~ 1\nend 2\n"),
+            "step 2 (line 5): it builds on steps that are not needed");
+  EXPECT_EQ(lie("= < a1 a2\n= < b2 > ~ 1\nend 2\n"),
+            "step 2 (line 5): step 1 does not join < and b2");
+  EXPECT_EQ(lie("= < b1 b2\nb1 1\n= < b2 > ~ 2\nend 3\n"), "step 3 (line 6): step 2 needs a move");
+  EXPECT_EQ(lie("= < a1\n= < a1 a2\n| 1 2\nend 3\n"),
+            "step 3 (line 6): steps 1 and 2 join different ends");
+  // Two bridges between c1 and b3 that have both cells in common.
+  const std::string bridge = "= c1 c2 b3\nc2 1\n= c1 b2 b3\nb2 3\n| 2 4\n";
+  const std::string board = "hex 3:w.b/w../.b.";
+  EXPECT_EQ(lie(bridge + "= < c1 b3 > ~ 5\nend 6\n", board), "");
+  EXPECT_EQ(lie(bridge + "= < c1 b3 c1 b3 > ~ 5 5 5\nend 6\n", board),
+            "step 6 (line 9): b2 serves two steps");
+}
+
+// Where connections decide, the proof is short and the answer is inside the one that was attacked.
+TEST(HexProofFile, ConnectionsAreWrittenDown) {
+  // A chain of bridges; White is to move.
+  const std::string text = proof_of(
+      "hex 9:....b..../........./...b...../........./..b....../"
+      "........./.b......./.w......./b....wwww");
+  const WrittenProof proof = parse_proof(text);
+  const ProofCheck checked = check(proof);
+  EXPECT_EQ(checked.lie, "");
+  EXPECT_LT(proof.steps.size(), 30u) << text;
 }
 
 }  // namespace

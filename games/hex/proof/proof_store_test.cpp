@@ -70,7 +70,8 @@ TEST_F(HexProofStore, ForeignFilesAndDamagedEntriesAreRefused) {
 }
 
 TEST(HexProofWriter, PlaysProofsOutAndRejectsWrongOnes) {
-  const auto try_out = [](const State& s, const std::string& what) {
+  int searched = 0;
+  const auto try_out = [&](const State& s, const std::string& what) {
     Prover prover(s.size, size_t{16} << 20);
     const Color winner = prover.solve(s).winner;
     const auto suggest = [&](const State& at) {
@@ -81,9 +82,13 @@ TEST(HexProofWriter, PlaysProofsOutAndRejectsWrongOnes) {
       return static_cast<Cell>(at.stones.rend() - 1 -
                                std::find(at.stones.rbegin(), at.stones.rend(), Color::None));
     };
-    EXPECT_TRUE(ProofWriter(winner, suggest).write(s)) << what;
-    EXPECT_FALSE(ProofWriter(other(winner), suggest).write(s)) << what;
-    EXPECT_FALSE(ProofWriter(winner, last_cell).write(s)) << what;
+    EXPECT_TRUE(ProofWriter(s.size, winner, suggest).write(s)) << what;
+    EXPECT_FALSE(ProofWriter(s.size, other(winner), suggest).write(s)) << what;
+    EXPECT_FALSE(ProofWriter(s.size, other(winner), last_cell).write(s)) << what;
+    // Where connections do not decide, no proof comes of bad moves.
+    const bool decided = Prover(s.size).look(s).winner != Color::None;
+    EXPECT_TRUE(decided || !ProofWriter(s.size, winner, last_cell).write(s)) << what;
+    searched += !decided;
   };
   for (const std::string record : {"3", "3 a1", "4", "4 a1", "4 b2"})
     try_out(after(record), record);
@@ -93,10 +98,11 @@ TEST(HexProofWriter, PlaysProofsOutAndRejectsWrongOnes) {
     try_out(s, cell_name(5, cell));
   }
   for (const std::string record :
-       {"6:....../....b./..bww./.ww.../b.b.../......",
+       {"6 b3", "6:....../....b./..bww./.ww.../b.b.../......",
         "7:......./....b.b/...w.../.b.www./...b..b/.w...../.......",
         "8:....bw.b/b.wb...b/...w..w./..b....w/..w..bww/..wb..../.w.b.wb./....b..."})
     try_out(after(record), record);
+  EXPECT_GT(searched, 0);
 }
 
 TEST(HexProver, TwoThreadsAgreeWithOne) {

@@ -1,7 +1,5 @@
 #include "games/hex/proof/proof_writer.h"
 
-#include <algorithm>
-
 namespace hexarium::hex {
 
 namespace {
@@ -13,87 +11,62 @@ CellBits cells_of(const State& s, Color c) {
   return cells;
 }
 
-// The stones of a shortest chain from side to side; none if there is no chain.
-std::vector<Cell> winning_chain(const State& s, Color c) {
-  const auto along = [&](Cell cell) { return c == Color::Black ? cell / s.size : cell % s.size; };
-  std::vector<Cell> from(s.stones.size(), kNoCell), queue;
-  for (Cell cell = 0; cell < s.size * s.size; ++cell)
-    if (s.at(cell) == c && along(cell) == 0) {
-      from[cell] = cell;
-      queue.push_back(cell);
-    }
-  std::vector<Cell> chain;
-  for (size_t i = 0; i < queue.size(); ++i) {
-    Cell cell = queue[i];
-    if (along(cell) == s.size - 1) {
-      for (;; cell = from[cell]) {
-        chain.push_back(cell);
-        if (from[cell] == cell) {
-          std::reverse(chain.begin(), chain.end());
-          return chain;
-        }
-      }
-    }
-    for (const Cell next : grid(s.size).neighbours[cell])
-      if (next != kNoCell && s.at(next) == c && from[next] == kNoCell) {
-        from[next] = cell;
-        queue.push_back(next);
-      }
-  }
-  return chain;
-}
-
 }  // namespace
 
-size_t ProofWriter::add(ProofStep step, const ProofNeeds& needs) {
-  steps_.push_back(std::move(step));
-  needs_.push_back(needs);
-  return steps_.size() - 1;
+bool ProofWriter::write(const State& s) {
+  const auto claim = prove(s);
+  if (!claim) return false;
+  // Only what the claim rests on.
+  const std::vector<ProofStep>& all = proof_.proof.steps;
+  std::vector<bool> needed(*claim + 1);
+  needed[*claim] = true;
+  for (size_t i = *claim + 1; i-- > 0;)
+    if (needed[i])
+      for (const size_t below : all[i].after) needed[below] = true;
+  std::vector<size_t> number(*claim + 1);
+  steps_.clear();
+  for (size_t i = 0; i <= *claim; ++i) {
+    if (!needed[i]) continue;
+    number[i] = steps_.size();
+    steps_.push_back(all[i]);
+    for (size_t& below : steps_.back().after) below = number[below];
+  }
+  return true;
 }
 
 std::optional<size_t> ProofWriter::prove(const State& s) {
-  if (const auto chain = winning_chain(s, winner_); !chain.empty()) {
-    ProofNeeds needs;
-    for (const Cell cell : chain) needs.stones.set(cell);
-    const auto [place, fresh] = chains_.try_emplace(needs.stones, steps_.size());
-    if (fresh) add({ProofStep::Kind::Chain, chain, {}}, needs);
-    return place->second;
-  }
-  if (find_winner(s) != Color::None) return {};
-  const CellBits mine = cells_of(s, winner_), theirs = cells_of(s, other(winner_));
-  const bool first = s.to_move == winner_;
+  const CellBits mine = cells_of(s, proof_.proof.winner),
+                 theirs = cells_of(s, other(proof_.proof.winner));
+  const bool first = s.to_move == proof_.proof.winner;
   // A win that stands against the loser's move stands if he does not move.
   for (int moving = first; moving >= 0; --moving)
     for (auto step = known_[moving].rbegin(); step != known_[moving].rend(); ++step)
-      if ((needs_[*step].stones & ~mine).none() && (needs_[*step].free & theirs).none())
-        return *step;
-  const auto step = play_out(s);
-  if (step) known_[first].push_back(*step);
+      if (proof_.needs[*step].fits(mine, theirs)) return *step;
+  if (find_winner(s) == other(proof_.proof.winner)) return {};
+  auto step = links_->win(s);
+  if (!step && find_winner(s) == Color::None) step = play_out(s);
+  if (step) known_[proof_.proof.steps[*step].kind == ProofStep::Kind::Move].push_back(*step);
   return step;
 }
 
 std::optional<size_t> ProofWriter::play_out(const State& s) {
-  if (s.to_move == winner_) {
+  if (s.to_move == proof_.proof.winner) {
     const Cell move = suggest_(s);
     if (move < 0 || move >= s.size * s.size || s.at(move) != Color::None) return {};
     State next = s;
-    put(next, move, winner_);
+    put(next, move, proof_.proof.winner);
     const auto below = prove(next);
     if (!below) return {};
-    ProofNeeds needs = needs_[*below];
-    needs.stones.reset(move);
-    needs.free.set(move);
-    return add({ProofStep::Kind::Move, {move}, {*below}}, needs);
+    return proof_.add({ProofStep::Kind::Move, {move}, {*below}});
   }
   // If the loser passes, the winner wins with some set of cells. Only a move into that set, and
   // into all such sets found later, can make a difference.
   State pass = s;
-  pass.to_move = winner_;
+  pass.to_move = proof_.proof.winner;
   const auto without = prove(pass);
   if (!without) return {};
   ProofStep step{ProofStep::Kind::Any, {}, {*without}};
-  ProofNeeds needs = needs_[*without];
-  CellBits common = needs.free;
+  CellBits common = proof_.needs[*without].free, stones = proof_.needs[*without].stones;
   const CellBits empty = cells_of(s, Color::None);
   for (Cell cell = 0; cell < s.size * s.size; ++cell) {
     if (!(common & empty)[cell]) continue;
@@ -102,16 +75,13 @@ std::optional<size_t> ProofWriter::play_out(const State& s) {
     const auto below = prove(next);
     if (!below) return {};
     step.after.push_back(*below);
-    needs.stones |= needs_[*below].stones;
-    needs.free |= needs_[*below].free;
-    common &= needs_[*below].free;  // which does not hold `cell`
+    stones |= proof_.needs[*below].stones;
+    common &= proof_.needs[*below].free;  // which does not hold `cell`
   }
-  common &= ~needs.stones;  // what is left are stones of the winner
+  common &= ~stones;  // what is left are stones of the winner
   for (Cell cell = 0; cell < s.size * s.size; ++cell)
-    if (common[cell]) step.cells.push_back(cell);
-  needs.stones |= common;
-  needs.free &= ~needs.stones;
-  return add(std::move(step), needs);
+    if (common[static_cast<size_t>(cell)]) step.cells.push_back(cell);
+  return proof_.add(std::move(step));
 }
 
 }  // namespace hexarium::hex

@@ -111,6 +111,9 @@ struct EngineOf final : Prover::Engine {
     } else {
       solution.winner = other(s.to_move);
     }
+    if (root.solved())
+      for_each(root.carrier - stones.both(),
+               [&](int cell) { solution.cells.push_back(static_cast<Cell>(cell)); });
     solution.nodes = control.nodes;
     control.stop = nullptr;
     return solution;

@@ -15,6 +15,8 @@ struct Solution {
   std::vector<Cell> moves;  // winning moves of the side to move: one, or all if asked for; none if
                             // it loses; one guess if not proven
   uint64_t nodes = 0;
+  std::vector<Cell> cells;  // if proven: empty cells that are enough for the winner, whatever
+                            // happens elsewhere
 };
 
 // What the connections alone say, in bounded time.

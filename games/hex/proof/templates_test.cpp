@@ -42,7 +42,7 @@ TEST(HexTemplates, EveryOneHoldsAgainstEveryAttack) {
       ++seen[row_of(g, color, t)];
       const State s = game(g, color, t, t.carrier);
       ASSERT_EQ(find_winner(s), Color::None);
-      ProofWriter writer(other(s.to_move), [&](const State& at) {
+      ProofWriter writer(g.n, other(s.to_move), [&](const State& at) {
         const Solution known = prover.solve(at, {.nodes = 100'000});
         return known.moves.empty() ? kNoCell : known.moves[0];
       });

@@ -85,6 +85,7 @@ void Connections<W>::build(const Stones<W>& stones, Until until) {
 // Those that have a cell in `changed`. They may be larger than what the rules are allowed to make.
 template <int W>
 void Connections<W>::add_templates(const Bits<W>& changed) {
+  if (!limits_.templates) return;
   for (const auto& [cell, which, whole] : geometry_->templates[color_]) {
     if (!meets(whole, changed) && !changed.has(cell)) continue;
     if (meets(whole, stones_.of[1 - color_]) || stones_.of[1 - color_].has(cell)) continue;

@@ -25,6 +25,7 @@ struct ConnectionLimits {
   std::array<int, 3> fulls = {16, 16, 4};  // per pair of ends
   std::array<int, 3> semis = {24, 16, 8};
   bool captured = false;  // carriers may share captured cells
+  bool templates = true;  // edge templates are known from the start
 
   // What pays on a board of this size: large boards have too many pairs of empty cells.
   static ConnectionLimits of_board(int size);

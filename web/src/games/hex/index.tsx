@@ -1,5 +1,6 @@
 // Hex: stones, heat map and win chances.
 import { ProblemCard, ProblemsPage, isProblem, refuted } from "./problems";
+import { Defences } from "./defences";
 import { FirstStoneColours, canColour } from "./first_stones";
 import { lessons } from "./lessons";
 import { title } from "./title";
@@ -280,17 +281,21 @@ function heat(best: Best): Map<string, Mark> {
 interface Proof {
   winner: string;
   moves: string[];
+  cells?: string[];
   proven: boolean;
   nodes: number;
 }
 const kProofSeconds = 58;
 
-function ProofCard({ position, moving }: Table) {
+function ProofCard(table: Table) {
+  const { position, moving } = table;
   const [text, setText] = useState("");
+  const [winner, setWinner] = useState<string | null>(null);
   const [progress, setProgress] = useState<{ seconds: number; nodes: number } | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => {
     setText("");
+    setWinner(null);
     return () => stop.current();
   }, [position.record]);
   const count = (nodes: number) =>
@@ -322,8 +327,12 @@ function ProofCard({ position, moving }: Table) {
         if (m.error) end(m.error);
         else if (m.done && found?.proven) {
           proven.set({ record: position.record, moves: found.moves });
+          // Why the side to move loses: all that the other needs.
+          if (!found.moves.length)
+            refuted.set({ record: position.record, cells: found.cells ?? [] });
+          if (!position.moves.includes("swap")) setWinner(found.winner);
           end(
-            `Proven: ${found.winner} wins${found.moves.length ? ` by ${found.moves.slice(0, 30).join(" ")}` : ", whatever is played"} (${count(found.nodes)} searched)`,
+            `Proven: ${found.winner} wins${found.moves.length ? ` by ${found.moves.slice(0, 30).join(" ")}` : `, whatever is played${found.cells ? "; the marked cells are all it needs" : ""}`} (${count(found.nodes)} searched)`,
           );
         } else if (m.done)
           end(
@@ -379,6 +388,7 @@ function ProofCard({ position, moving }: Table) {
           {text || "Who wins with perfect play? Small boards and late positions can be proven."}
         </p>
       )}
+      <Defences {...table} winner={winner} />
     </section>
   );
 }

@@ -122,8 +122,9 @@ export function ProblemCard({ position, go }: Table) {
   useEffect(() => {
     // What was refuted stays so, until it is taken back.
     if (refutation && within(refuted.get().record)) return;
+    // The marks of others stay.
+    if (refutation) refuted.set(kNothing);
     setRefutation(null);
-    refuted.set(kNothing);
     if (!problem || position.over || position.mover === person || !position.played.length) return;
     const record = position.record;
     const move = position.played[position.played.length - 1]!;
