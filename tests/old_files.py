@@ -53,7 +53,7 @@ def searches(work):
     path = os.path.join(work, "hex-search")
     done = subprocess.run([PROGRAM, "hex", "solve", "4", "--no-db", "--save", path, "--threads", "1"],
                           capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and "expected a file that --save wrote" in done.stderr, done
+    assert done.returncode == 2 and "expected an undamaged file written by --save" in done.stderr, done
     with open(path, "rb") as mine, open(os.path.join(FOLDER, "hex-search"), "rb") as old:
         assert mine.read() == old.read()
     answer = json.loads(run("hexceed", "solve", END, "--save", os.path.join(work, "hexceed-bounds"),

@@ -1,4 +1,4 @@
-// The verbs of Hex besides the common ones, each list in the file that implements it.
+// Hex's own verbs; each list is in the file that implements it.
 #pragma once
 #include <vector>
 

@@ -14,7 +14,7 @@ namespace hexarium::hex {
 
 namespace {
 
-// Says when nobody reads standard output any more, also while nothing is written.
+// Detects that the reader of standard output is gone, even while nothing is written.
 class OutputWatch {
  public:
   explicit OutputWatch(bool watch) {
@@ -22,7 +22,7 @@ class OutputWatch {
     signal(SIGPIPE, SIG_IGN);
     try {
       thread_ = std::thread([this] { wait_for_end(); });
-    } catch (const std::system_error&) {  // then it is seen when something is written
+    } catch (const std::system_error&) {  // then it is detected at the next write
     }
   }
   ~OutputWatch() {
@@ -34,7 +34,7 @@ class OutputWatch {
   void wait_for_end() const {
     while (!done_) {
       pollfd out{1, 0, 0};
-      // Nothing can be answered any more, and the thinking has no other way to hear of it.
+      // No answer can be delivered, and a running search would not notice otherwise.
       if (poll(&out, 1, 200) > 0 && (out.revents & (POLLERR | POLLNVAL)) && !done_) std::_Exit(0);
     }
   }
@@ -108,7 +108,7 @@ std::vector<Verb> htp_verbs() {
         {"--proof", "X", "share of the time spent on proofs (0.1)"},
         {"--size", "N", "board size at the start (11)"},
         {"--ponder", "", "think on the opponent's time"},
-        {"--swap", "", "answer swap-pieces where it is better"},
+        {"--swap", "", "answer swap-pieces if that is better"},
         {"--network", "FILE", "weights to play with (those built in)"},
         threads},
        {"hexarium hex htp --time 5"},

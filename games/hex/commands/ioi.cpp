@@ -1,4 +1,5 @@
-// ioi: one game of the founding task in process. judge: the same with a program built on HexLib.
+// ioi: a game of the founding task within this process. judge: the same with a program built on
+// HexLib.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr double kProgramPart = 0.425;  // 17 of 40 s; the library may use 20, the rest is a reserve
+constexpr double kProgramPart = 0.425;  // 17 of 40 s; the library may use 20, the rest is reserve
 
 const std::vector<Option> kOptions = {
     {"--start", "PATH",
@@ -20,7 +21,7 @@ const std::vector<Option> kOptions = {
     {"--mirror", "", "use the mirrored adjacency: (r, c) touches (r-1, c-1)"},
     {"--library-time", "S", "CPU seconds for all moves of the library (20)"},
     {"--limit", "S", "CPU seconds for the whole game (40)"},
-    {"--out", "FILE", "write HEX.OUT there; several games follow one another"}};
+    {"--out", "FILE", "write HEX.OUT to this file; several games are appended"}};
 
 IoiSettings settings_of(const Args& args) {
   IoiSettings settings;
@@ -45,7 +46,7 @@ std::vector<std::filesystem::path> starts_of(const Args& args) {
   return files;
 }
 
-// What a program wrote, without control bytes: a terminal might obey them.
+// A program's output without control bytes, which a terminal might obey.
 std::string printable(std::string_view text) {
   std::string out(text);
   for (char& c : out)
@@ -77,7 +78,7 @@ std::string remarks(const Judged& judged) {
   return text;
 }
 
-// Plays from every start; one line for one, a table with the total for several.
+// Plays from every start; prints one line for one start, a table with a total for several.
 int play_all(Args& args, const std::function<Judged(const IoiSettings&)>& play) {
   const auto starts = starts_of(args);
   const bool table = std::filesystem::is_directory(args.text("start", ""));

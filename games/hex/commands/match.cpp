@@ -38,7 +38,7 @@ int match(Args& args) {
   const MatchResult result = run_match(settings, [&](const MatchGame& game) {
     ++number;
     sgf += game.sgf + "\n";
-    // What is finished is on disk, should the match be broken off.
+    // Finished games are on disk if the match is interrupted.
     if (args.has("sgf")) write_file(args.text("sgf", ""), sgf);
     if (args.json())
       args.out << dump({{"game", number},
@@ -95,10 +95,10 @@ std::vector<Verb> match_verbs() {
         {"--openings", "FILE", "openings, one per line (the empty board)"},
         {"--swap", "", "with the swap rule"},
         {"--sgf", "FILE", "write all games"},
-        {"--cpu", "S", "who takes more CPU seconds a move than S and a fifth loses the game"},
+        {"--cpu", "S", "CPU seconds per move, with 20 % tolerance; who takes more loses the game"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
         {"--test", "LOW:HIGH",
-         "stop once it is clear, with 5 % error, whether A wins the share LOW or HIGH; exit 0: HIGH"}},
+         "stop once a sequential test decides between the win rates LOW and HIGH; exit 0: HIGH"}},
        {"hexarium hex match --a 'hexarium hex htp --time 1' --b mohex --openings "
         "data/hex/openings11.txt"},
        match}};

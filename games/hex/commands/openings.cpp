@@ -1,5 +1,5 @@
-// The verb `openings`: every first stone of a board proven, one after the other, in one file that
-// a later run goes on with.
+// The verb `openings`: proves every first stone of a board, one after the other; a later run
+// continues the file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace hexarium::hex {
 namespace {
 
-// One of each pair that a half-turn makes the same, from the centre outwards.
+// One of each symmetric pair, from the centre outwards.
 std::vector<Cell> first_cells(int size) {
   std::vector<Cell> cells;
   for (Cell cell = 0; cell < (size * size + 1) / 2; ++cell) cells.push_back(cell);
@@ -30,7 +30,7 @@ std::vector<Cell> first_cells(int size) {
   return cells;
 }
 
-// The openings that a file says are proven. A last line without its end was cut off.
+// The openings proven in a file; skips an incomplete last line.
 std::set<Cell> finished(const std::string& path, int size) {
   std::set<Cell> cells;
   if (!std::filesystem::exists(path)) return cells;
@@ -95,10 +95,10 @@ int openings(Args& args) {
 std::vector<Verb> opening_verbs() {
   return {{"openings",
            "SIZE",
-           "Proves each first stone: its winner, positions and CPU seconds, the centre first.",
-           {{"--out", "FILE", "add the lines to FILE, and leave out what it says is proven"},
-            {"--time", "S", "give an opening up after S seconds (never)"},
-            {"--nodes", "N", "give an opening up after N positions (never)"},
+           "Prove every first stone, the centre first: winner, positions and CPU seconds.",
+           {{"--out", "FILE", "append the lines to FILE; skip openings already proven there"},
+            {"--time", "S", "give up an opening after S seconds (never)"},
+            {"--nodes", "N", "give up an opening after N positions (never)"},
             {"--memory", "MB", "size of the table (512)"},
             {"--threads", "N", "cores to use (all)"}},
            {"hexarium hex openings 5", "hexarium hex openings 8 --out openings.txt"},

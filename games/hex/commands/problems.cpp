@@ -100,8 +100,8 @@ std::vector<Verb> problem_verbs() {
             {"--choose", "N",
              "of those on standard input, N of each size; tells ratings and themes anew"},
             {"--seed", "S", "with --generate: same seed, same problems (1)"},
-            {"--games", "K", "with --generate: from how many games of the engine (10)"},
-            {"--first", "G", "with --generate: the number of the first of them (1)"}},
+            {"--games", "K", "with --generate: number of engine games (10)"},
+            {"--first", "G", "with --generate: number of the first game (1)"}},
            {"hexarium hex problems 17", "hexarium hex problems --theme ladder --json"},
            show_problems}};
 }

@@ -1,4 +1,4 @@
-// `show` with `--overlay`: why the solver thinks what it thinks, drawn over the board.
+// `show` with `--overlay`: draws the solver's reasoning over the board.
 #include <fmt/format.h>
 
 #include "core/picture.h"
@@ -27,7 +27,7 @@ std::string letter(const View& view, Cell cell, char text, std::string_view colo
 constexpr std::string_view kBlackInk = "#1d4ed8", kWhiteInk = "#c2410c";
 std::string_view ink(Color c) { return c == Color::Black ? kBlackInk : kWhiteInk; }
 
-// Small stones where the fill-in puts them, v for vulnerable and d for dominated moves.
+// Small stones for the fill-in, v for vulnerable and d for dominated moves.
 template <int W>
 void draw_inferior(View& view, const State& s) {
   const Geometry<W> g(s.size);
@@ -72,7 +72,7 @@ void draw(View& view, const State& s, const std::string& kind) {
   }
 }
 
-// As the common `show`, with the overlay.
+// The common `show`, with the overlay.
 Answer show(const Args& args, const std::string& text, bool bulk) {
   Record record = parse_record("hex", "11", text);
   const State s = replay_canonical<State>(record);

@@ -20,10 +20,10 @@ struct Solved {
   std::vector<std::string> cells;  // enough for the winner
   bool proven = true;
   uint64_t nodes = 0;
-  std::optional<size_t> steps;  // of the proof that was written down
+  std::optional<size_t> steps;  // of the proof file
 };
 
-// Where results are kept between runs: the file named by --db, or the usual one if it can be used.
+// The cache of results: the file named by --db, or the default one if it is usable.
 std::unique_ptr<ProofStore> open_store(const Args& args) {
   if (args.has("no-db")) return nullptr;
   if (args.has("db")) return std::make_unique<ProofStore>(args.text("db", ""));
@@ -37,15 +37,15 @@ std::unique_ptr<ProofStore> open_store(const Args& args) {
   }
 }
 
-// What was asked of the prover.
+// The request to the prover.
 struct ProofTask {
   SearchLimits limits;
   bool all = false;  // all winning moves
   std::function<void(uint64_t nodes)> report;
 };
 
-// Solves in slices and saves after each. A slice is as long as all before it, but at most a minute:
-// that is what a killed run can lose.
+// Solves in slices and saves after each. A slice is as long as all before it, but at most a minute,
+// so a killed run loses at most that.
 Solution solve_saving(Prover& prover, const State& s, const ProofTask& task,
                       const std::string& file) {
   if (file.empty()) return prover.solve(s, task.limits, task.all, task.report);
@@ -73,7 +73,7 @@ Solution solve_saving(Prover& prover, const State& s, const ProofTask& task,
 
 Solution find(const Args& args, const State& s, const ProofTask& task, ProofStore* store,
               std::unique_ptr<Prover>& prover) {
-  // What was proven before is not searched again, whatever the limits.
+  // Use cached results, whatever the limits.
   if (store)
     if (const auto known = store->find(s, task.all)) return *known;
   const size_t memory = static_cast<size_t>(args.number("memory", 512, 1, 1 << 20)) << 20;
@@ -83,7 +83,7 @@ Solution find(const Args& args, const State& s, const ProofTask& task, ProofStor
   return solution;
 }
 
-// How many steps the proof has.
+// Returns the number of steps of the proof.
 size_t write_proof(const Args& args, const std::string& record, const State& s, Color winner,
                    std::unique_ptr<Prover>& prover) {
   if (!prover) prover = std::make_unique<Prover>(s.size);
@@ -91,12 +91,12 @@ size_t write_proof(const Args& args, const std::string& record, const State& s, 
     const Solution move = prover->solve(at);
     return move.winner == at.to_move && !move.moves.empty() ? move.moves.front() : kNoCell;
   });
-  if (!writer.write(s)) throw Error("--proof: no move was found for some defence");
+  if (!writer.write(s)) throw Error("--proof: found no answer to some defence");
   write_file(args.text("proof", ""), to_text(WrittenProof{record, winner, writer.steps()}));
   return writer.steps().size();
 }
 
-// With the swap rule the second player takes the better side of any first move.
+// With the swap rule the second player gets the better side of any first move.
 Solved solve(const Args& args, const std::string& record, const State& s, const ProofTask& task,
              ProofStore* store) {
   Solved solved;
@@ -163,7 +163,7 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   return a;
 }
 
-// What `solve --json` printed, by this or another machine.
+// The output of `solve --json`, from this or another machine.
 void join_answers(const std::string& path, Answers& answers) {
   const std::string text = read_file(path);
   size_t number = 0;
@@ -174,7 +174,7 @@ void join_answers(const std::string& path, Answers& answers) {
       const Json json = parse_json(line);
       if (!json.is_object() || !json.contains("record") || !json["record"].is_string())
         throw Error("expected a line of solve --json");
-      if (json.contains("error")) continue;  // a job that was not answered
+      if (json.contains("error")) continue;  // an unanswered job
       if (!json.contains("proven") || !json["proven"].is_boolean() || !json.contains("winner") ||
           (json["winner"] != "black" && json["winner"] != "white"))
         throw Error("expected winner and proven");
@@ -187,7 +187,7 @@ void join_answers(const std::string& path, Answers& answers) {
   }
 }
 
-// The jobs of a proof, or the winner if the answers that were joined decide it.
+// The jobs of a proof, or the winner if the joined answers decide it.
 int print_jobs(Args& args) {
   const std::string words = join(args.words, " ");
   if (words == "-") throw Error("--split: expected a single record, not '-'");
@@ -218,7 +218,7 @@ int print_jobs(Args& args) {
   return 0;
 }
 
-// The whole proof; with a record after the file, the winner's answer there.
+// Verifies the whole proof; with a record, prints the winner's answer there.
 int check_proof(Args& args) {
   if (args.words.empty()) throw Error("check-proof: expected FILE [RECORD]");
   const std::string& file = args.words[0];
@@ -259,20 +259,20 @@ int check_proof(Args& args) {
 std::vector<Verb> solve_verbs() {
   return {{"solve",
            "RECORD|-",
-           "Who wins with perfect play, and by which moves.",
-           {{"--all-moves", "", "all winning moves, not just one"},
+           "Find the winner with perfect play, and the winning moves.",
+           {{"--all-moves", "", "find all winning moves, not just one"},
             {"--time", "S", "give up after S seconds (never)"},
             {"--nodes", "N", "give up after N positions (never)"},
             {"--memory", "MB", "size of the table (512)"},
             {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
-            {"--proof", "FILE", "write the proof down, every defence with its answer"},
-            {"--split", "K", "print the positions K moves further that decide this one, as jobs"},
+            {"--proof", "FILE", "write a proof file, with an answer to every defence"},
+            {"--split", "K", "print the positions K moves ahead that decide this one, as jobs"},
             {"--join", "FILE",
-             "with --split: answers of solve --json to jobs (may be repeated); says who wins when "
+             "with --split: answers of solve --json to jobs (may be repeated); prints the winner once "
              "they decide it"},
-            {"--db", "FILE", "where proven results are kept (in the user's data folder)"},
-            {"--no-db", "", "neither read nor store proven results"},
-            {"--progress", "", "also print how many positions were searched so far, as JSON lines"},
+            {"--db", "FILE", "file for proven results (default: in the user's data folder)"},
+            {"--no-db", "", "do not read or store proven results"},
+            {"--progress", "", "also print the number of positions searched so far, as JSON lines"},
             {"--threads", "N", "cores to use (all)"}},
            {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json",
             "hexarium hex solve '7 d4' --split 1 > jobs.txt",
@@ -280,7 +280,7 @@ std::vector<Verb> solve_verbs() {
             "hexarium hex solve '7 d4' --split 1 --join answers.jsonl"},
            [](Args& args) {
              if (args.has("split")) return print_jobs(args);
-             if (args.has("join")) throw Error("--join: expected --split with it");
+             if (args.has("join")) throw Error("--join: expected --split as well");
              const auto store = open_store(args);
              return answer_all(args, [&](const std::string& record, bool bulk) {
                return answer(args, record, bulk, store.get());
@@ -291,7 +291,7 @@ std::vector<Verb> solve_verbs() {
             .always = {"--memory", "256", "--threads", "1", "--progress"}}},
           {"check-proof",
            "FILE [RECORD]",
-           "Checks a proof that `solve --proof` wrote; with a record, says its answer there.",
+           "Verify a proof file from `solve --proof`; with a record, print its answer there.",
            {},
            {"hexarium hex check-proof proof.txt"},
            check_proof}};

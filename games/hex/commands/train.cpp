@@ -64,7 +64,7 @@ int selfplay(Args& args) {
   return 0;
 }
 
-// Samples from the games of any HTP program against itself.
+// Makes samples from self-play of any HTP program.
 int label(Args& args) {
   const std::string command = args.text("engine", "");
   if (command.empty()) throw Error("hex label: expected a program, --engine \"COMMAND\"");
@@ -122,7 +122,7 @@ int train(Args& args) {
   return 0;
 }
 
-// An engine by the name of its weights; `resistance` plays without a network.
+// An engine by its weights file; `resistance` plays without a network.
 std::unique_ptr<Engine> engine_of(const std::string& name, const std::string& kernel) {
   const bool resistance = name == "resistance";
   std::shared_ptr<Network> network;
@@ -143,7 +143,7 @@ int tell_gate(Args& args, int won, int lost, double cpu_a, double cpu_b) {
   return verdict > 0 ? 0 : 1;
 }
 
-// The weights, played by this program over HTP, against any other program.
+// A network, played by this program over HTP, against any other program.
 int gate_program(Args& args) {
   if (args.words.size() != 1) throw Error("hex gate --htp: expected one file of weights");
   (void)Network::load(read_file(args.words[0]));
@@ -176,7 +176,7 @@ int gate_program(Args& args) {
                    r.cpu_per_move(0), r.cpu_per_move(1));
 }
 
-// Games between two networks: every opening with both colours.
+// Games between two networks; each opening is played with both colours.
 int gate(Args& args) {
   if (args.has("htp")) return gate_program(args);
   if (args.words.size() != 2) throw Error("hex gate: expected two files of weights");
@@ -225,7 +225,7 @@ int gate(Args& args) {
                    r.cpu[1] / std::max(1, r.moves[1]));
 }
 
-// One JSON line whenever the picture has changed enough, the last with "done".
+// A JSON line whenever the analysis has changed enough; the last has "done".
 int analyse(Args& args) {
   const State state = replay<State>(parse_record("hex", "11", join(args.words, " ")));
   SearchRequest ask;
@@ -238,7 +238,7 @@ int analyse(Args& args) {
     json["done"] = done;
     args.out << dump(json) << std::endl;
   };
-  // What the network says before any search.
+  // The network's evaluation before any search.
   if (state.winner == Color::None) {
     const net::Position position = position_of(state);
     const Position* all[] = {&position};
@@ -284,27 +284,27 @@ const std::vector<Option> kPlayOptions = {
 std::vector<Verb> train_verbs() {
   std::vector<Option> selfplay_options = kPlayOptions, train_options = kPlayOptions;
   for (const Option& o : std::vector<Option>{
-           {"--network", "FILE", "weights; without it resistance alone guides the games"},
-           {"--samples", "N", "how many positions (1000)"},
-           {"--out", "FILE", "append them to this file"},
-           {"--seed", "N", "of the random numbers (1)"}})
+           {"--network", "FILE", "weights (default: none, play by resistance alone)"},
+           {"--samples", "N", "number of positions (1000)"},
+           {"--out", "FILE", "append the samples to this file"},
+           {"--seed", "N", "seed of the random numbers (1)"}})
     selfplay_options.push_back(o);
   for (const Option& o : std::vector<Option>{
-           {"--seconds", "S", "how long (60)"},
+           {"--seconds", "S", "duration in seconds (60)"},
            {"--rounds", "N", "at most N rounds of self-play and learning"},
-           {"--layers", "N", "of a new network (8)"},
-           {"--channels", "N", "of a new network: 32, 48 or 64 (32)"},
+           {"--layers", "N", "layers of a new network (8)"},
+           {"--channels", "N", "channels of a new network: 32, 48 or 64 (32)"},
            {"--pooling", "N", "every N-th layer sees the whole board (0 = none)"},
            {"--start", "FILE",
             "start a new network from these weights, enlarged if they are smaller"},
-           {"--samples-of", "FOLDER", "learn from the samples of another run, do not play"},
+           {"--samples-of", "FOLDER", "learn from the samples of another run instead of playing"},
            {"--window", "N", "learn from the latest N samples (300000)"},
-           {"--chunk", "N", "samples played between two rounds of learning (4000)"},
-           {"--reuse", "X", "how often each sample is learned (3)"},
+           {"--chunk", "N", "samples to play between rounds of learning (4000)"},
+           {"--reuse", "X", "how often each sample is used (3)"},
            {"--rate", "X", "learning rate (0.001)"},
            {"--last-rate", "X", "final learning rate, reached when the time is up"},
            {"--batch", "N", "samples per step (128)"},
-           {"--resistance", "", "play by resistance alone: the first minutes of a new network"}})
+           {"--resistance", "", "play by resistance alone, for the first minutes of a new network"}})
     train_options.push_back(o);
   const Option level{"--level", "1..10",
                      "how strong; 1 to 3 have no network, 10 has no limit (10)"};
@@ -316,68 +316,68 @@ std::vector<Verb> train_verbs() {
       {"play", "", "", {level, player}, {"hexarium hex play 7 --as second --player prover"}},
       {"analyse",
        "RECORD",
-       "What the network and the search think, streamed as increasingly accurate JSON lines.",
-       {{"--time", "S", "how long (5)"},
-        {"--nodes", "N", "search at most N positions, instead of a time"},
+       "Analyse a position; streams increasingly accurate JSON lines.",
+       {{"--time", "S", "duration in seconds (5)"},
+        {"--nodes", "N", "search at most N positions, instead of --time"},
         {"--threads", "N", "cores to use (all)"}},
        {"hexarium hex analyse 'hex 11 a3 f6' --time 2"},
        analyse,
        {.allowed = true, .always = {"--threads", "1"}}},
       {"swaps",
        "",
-       "Which first stones win, proven: b where Black wins, w where White does.",
+       "Prove which first stones win: b where Black wins, w where White wins.",
        {{"--sizes", "N,N", "board sizes (2,3,4,5); 7 takes a minute"},
-        {"--chances", "", "Black's chances in percent instead, searched (sizes 9,10,11,12,13)"},
-        {"--visits", "N", "positions looked at for each chance (300)"}},
+        {"--chances", "", "estimate Black's chances in percent instead (sizes 9,10,11,12,13)"},
+        {"--visits", "N", "positions to search per estimate (300)"}},
        {"hexarium hex swaps --sizes 5", "hexarium hex swaps --chances --sizes 11"},
        swaps},
       {"train",
        "FOLDER",
-       "Play against itself and learn from it; resumes if the folder exists.",
+       "Train a network by self-play; resumes if the folder exists.",
        train_options,
        {"hexarium hex train my-run --sizes 5,6,7 --seconds 600"},
        train},
       {"selfplay",
        "",
-       "Games of a network against itself, as training samples.",
+       "Play a network against itself and write training samples.",
        selfplay_options,
        {"hexarium hex selfplay --network my-run/network.bin --samples 10000 --out more.bin"},
        selfplay},
       {"label",
        "",
-       "Let any HTP program play against itself and write the games as training samples.",
+       "Let any HTP program play against itself and write training samples.",
        {{"--engine", "COMMAND", "the program"},
-        {"--out", "FILE", "append them to this file"},
-        {"--games", "N", "how many (10)"},
+        {"--out", "FILE", "append the samples to this file"},
+        {"--games", "N", "number of games (10)"},
         {"--size", "N", "board size (11)"},
-        {"--stones", "N", "at most N random stones to start with (4)"},
+        {"--stones", "N", "start with at most N random stones (4)"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
-        {"--seed", "N", "of the random stones (1)"}},
+        {"--seed", "N", "seed of the random stones (1)"}},
        {"hexarium hex label --engine 'mohex' --games 100 --out my-run/samples-0000.bin"},
        label},
       {"gate",
        "A [B]",
-       "Games between two networks, or of one against any HTP program; exit 0 if the first wins "
+       "Play two networks, or one against any HTP program; exit 0 if the first wins "
        "more.",
        {{"--size", "N", "board size (11)"},
-        {"--htp", "COMMAND", "the opponent, instead of B; A plays with all its proofs"},
-        {"--cpu", "S", "both think S CPU seconds a move, instead of visits"},
+        {"--htp", "COMMAND", "the opponent, instead of B; A plays with proofs"},
+        {"--cpu", "S", "CPU seconds per move for both, instead of visits"},
         {"--sgf", "FILE", "write all games"},
         {"--pairs", "N", "openings, each played with both colours (10)"},
         {"--visits", "N", "search N positions per move (100)"},
         {"--visits-b", "N", "for the second network (as for the first)"},
-        {"--exploration", "X", "of the first (0.7)"},
-        {"--exploration-b", "X", "of the second (0.7)"},
-        {"--growth", "X", "how exploration grows with visits (0.25)"},
-        {"--growth-b", "X", "of the second (0.25)"},
-        {"--proofs", "N", "virtual connections at the root and where visits reach N (none)"},
+        {"--exploration", "X", "exploration constant of the first (0.7)"},
+        {"--exploration-b", "X", "exploration constant of the second (0.7)"},
+        {"--growth", "X", "growth of exploration with visits (0.25)"},
+        {"--growth-b", "X", "growth of the second (0.25)"},
+        {"--proofs", "N", "use virtual connections at the root and at nodes with N visits (none)"},
         {"--proofs-b", "N", "for the second network; 0 = none (as for the first)"},
         {"--kernel", "NAME",
          "of the first: plain, avx2, avx2-16 (16 bits), avx512 or vnni (8 bits) (fastest)"},
         {"--kernel-b", "NAME", "for the second network (as for the first)"},
         {"--test", "LOW:HIGH",
-         "stop once it is clear, with 5 % error, whether the first wins the share LOW or HIGH"},
-        {"--seed", "N", "of the openings (1)"}},
+         "stop once a sequential test (5 % error) decides between the win rates LOW and HIGH"},
+        {"--seed", "N", "seed of the openings (1)"}},
        {"hexarium hex gate my-run/network.bin resistance --visits 200",
         "hexarium hex gate my-run/network.bin --htp mohex --cpu 0.5 --pairs 50 --test 0.5:0.6"},
        gate},

@@ -9,8 +9,8 @@ namespace hexarium::hex {
 
 namespace {
 
-// Cells as one colour sees them: `down` counts the rows from the near edge (for White the
-// columns), `along` the cells along that edge. Transposing keeps who touches whom.
+// Cells from one colour's point of view: `down` counts rows from the near edge (columns for White),
+// `along` the cells along that edge. Transposing preserves adjacency.
 struct Orientation {
   int size;
   Color c;
@@ -26,7 +26,7 @@ struct Orientation {
 struct Groups {
   std::array<int16_t, kMaxSize * kMaxSize> of;   // by cell; -1 = not a stone of c
   std::vector<Cell> stone = {kNoCell, kNoCell};  // one of each group
-  bool joined = false;                           // near and far edge are one group
+  bool joined = false;                           // the near and far edge are connected
 
   Groups(const State& s, Orientation f) {
     of.fill(-1);
@@ -69,7 +69,7 @@ std::vector<Edge> all_links(const State& s, Orientation f, const Groups& groups,
     return cell != kNoCell && s.at(cell) == Color::None && (!allowed || (*allowed)[cell]);
   };
   std::vector<Edge> links;
-  // Bridges: pair up the free cells that touch both groups.
+  // Bridges: pairs up the empty cells that touch both groups.
   const size_t n = groups.stone.size();
   std::vector<Cell> waiting(n * n, kNoCell);  // the unpaired common cell of groups a < b
   for (Cell cell = 0; cell < g.size(); ++cell) {
@@ -128,7 +128,7 @@ std::optional<BridgeChain> find_chain(const State& s, Color c, const CellSet* al
   const Groups groups(s, f);
   if (groups.joined) return BridgeChain{};
   const std::vector<Edge> links = all_links(s, f, groups, allowed);
-  // Shortest first from the near edge; a group keeps one way to it, whose links share no cell.
+  // Shortest paths from the near edge; each group keeps one path, whose links share no cell.
   struct Way {
     CellSet used;
     int last = -1;  // link
@@ -193,7 +193,7 @@ MustPlay must_play(const State& s) {
   for (size_t cell = 0; cell < s.stones.size(); ++cell)
     if (s.stones[cell] == Color::None) result.cells.set(cell);
   if (const auto chain = find_chain(s, you)) {
-    result.lost = true;  // whatever I do is answered
+    result.lost = true;  // every move has an answer
     return result;
   }
   State next = s;
@@ -206,7 +206,7 @@ MustPlay must_play(const State& s) {
       return result;
     }
     next.stones[cell] = you;
-    // A cell outside the region so far cannot make it smaller by much; still look, it is sound.
+    // A cell outside the current region rarely shrinks it much, but trying it is sound.
     if (const auto chain = find_chain(next, you)) {
       CellSet needed = chain->carrier;
       needed.set(cell);

@@ -1,6 +1,6 @@
-// Connections that hold without thinking: a chain of groups from one side of the board to the
-// other, each joined to the next by a bridge (two free cells, lose one and take the other) or, to
-// the edge, by a ziggurat. The links of a chain share no cell, so that every attack has its answer.
+// Wins that need no search: a chain of groups from one side of the board to the other, linked by
+// bridges (two empty cells: if one is taken, take the other) and, at the edge, by ziggurats. The
+// links share no cell, so every attack has an answer.
 #pragma once
 #include <bitset>
 #include <optional>
@@ -12,23 +12,23 @@ namespace hexarium::hex {
 using CellSet = std::bitset<kMaxSize * kMaxSize>;  // by Cell
 
 struct BridgeChain {
-  std::vector<CellSet> links;  // the free cells each one needs: two, or a ziggurat
+  std::vector<CellSet> links;  // the carrier of each link: two cells, or a ziggurat
   CellSet carrier;             // all of them
 };
 
-// A chain of `c` that stands even if the other side moves first; uses only free cells of `allowed`
-// (all, if not given). Finding none does not mean that there is none.
+// A chain of `c` that holds even if the opponent moves first; uses only empty cells of `allowed`
+// (default: all). Incomplete: may miss chains.
 std::optional<BridgeChain> find_chain(const State&, Color c, const CellSet* allowed = nullptr);
 
-// The answer of the chain's owner to a stone the other side just put on `intrusion`, a cell of the
-// chain; the chain that remains can be found again among the old chain's cells.
+// The owner's answer to an opponent's stone on `intrusion`, a cell of the chain; the remaining
+// chain can be found again among the old cells.
 Cell chain_reply(const State&, Color c, const BridgeChain&, Cell intrusion);
 
-// The cells the side to move has to choose from: everywhere else the other side gets a chain.
-// `win` is a move that gives the side to move a chain (or the game), if there is one.
+// The must-play region of the side to move: after a move elsewhere the opponent has a chain. `win`
+// is a move that gives the side to move a chain (or the game), if there is one.
 struct MustPlay {
-  bool won = false;   // the side to move has a chain already, or `win` makes one
-  bool lost = false;  // no cell stops the other side
+  bool won = false;   // the side to move has a chain, or `win` makes one
+  bool lost = false;  // no move stops the opponent
   Cell win = kNoCell;
   CellSet cells;
 };

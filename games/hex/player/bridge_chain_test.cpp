@@ -18,7 +18,7 @@ State random_position(Random& random, int size, int stones) {
   }
 }
 
-// Defends a chain against every attack; the attacker never gets through.
+// Defends a chain against every attack; the attacker must never get through.
 void defend(const State& s, Color owner, const BridgeChain& chain) {
   for (Cell cell = 0; cell < static_cast<Cell>(s.stones.size()); ++cell) {
     if (!chain.carrier[cell]) continue;

@@ -47,7 +47,7 @@ std::optional<double> first_stone_chance(int size, Cell cell) {
 }
 
 std::string search_first_stones(int size, uint64_t visits) {
-  // A stone and the same after half a turn are equally good: the mean of what is seen of both.
+  // A stone and its rotation by 180 degrees are equally good: average both estimates.
   net::Engine engine(net::Network::built_in(), 64);
   const Cell cells = static_cast<Cell>(size * size);
   std::vector<double> chances;

@@ -1,5 +1,5 @@
-// How good a first stone is on the boards that are played with the swap rule: searched by the
-// engine, not proven. `hexarium hex swaps --chances` makes the table, data/hex/first_stones.txt.
+// How good each first stone is, for the swap rule on larger boards: estimated by search, not
+// proven. `hexarium hex swaps --chances` makes the table, data/hex/first_stones.txt.
 #pragma once
 #include <optional>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace hexarium::hex {
 
-// Black's chance to win, 0 to 1, after this first stone; nothing if the table has no such board.
+// Black's chance to win, 0 to 1, after this first stone; empty if the board is not in the table.
 std::optional<double> first_stone_chance(int size, Cell cell);
 
 // A line of the table: the size and, row by row, Black's chances in percent after that many visits.

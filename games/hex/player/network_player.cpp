@@ -13,11 +13,11 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr uint64_t kUsualVisits = 800;  // if nothing else limits the search
+constexpr uint64_t kUsualVisits = 800;  // default limit
 constexpr size_t kMegabytes = 256;
 
-// The provers of a search, at rest. A new one costs several looks on large boards, and the threads
-// live only as long as one call.
+// A pool of idle provers. Creating one is expensive on large boards, and threads live only for one
+// call.
 class Provers {
  public:
   std::unique_ptr<Prover> take(int size) {
@@ -40,7 +40,7 @@ class Provers {
  private:
   static constexpr size_t kMost = 8;
   std::mutex mutex_;
-  int size_ = 0;  // of the boards that `resting_` knows
+  int size_ = 0;  // board size of the provers in `resting_`
   std::vector<std::unique_ptr<Prover>> resting_;
 };
 
@@ -117,9 +117,9 @@ Best to_best(const State& s, const net::Thought& t, bool all) {
   return answer;
 }
 
-// White may take over the first stone: he does if he would lose against it.
+// White may swap: does so if the first stone would win.
 Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const SearchRequest& ask) {
-  constexpr double kClear = 0.65;  // the table need not be asked twice
+  constexpr double kClear = 0.65;  // no need to look it up twice
   const auto stone = std::find(s.stones.begin(), s.stones.end(), Color::Black) - s.stones.begin();
   if (const auto chance = first_stone_chance(s.size, static_cast<Cell>(stone));
       chance && *chance >= kClear && !ask.all && !level_of(ask).resistance) {
@@ -145,7 +145,7 @@ Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const Sear
   return answer;
 }
 
-// The first stone that is nearest to even: by the table, else by the network.
+// The most balanced first stone: by the table, otherwise by the network.
 Best NetworkPlayer::even_opening(const State& s) {
   if (first_stone_chance(s.size, 0)) {
     const auto off = [&](Cell cell) { return std::abs(*first_stone_chance(s.size, cell) - 0.5); };
@@ -178,7 +178,7 @@ Best NetworkPlayer::even_opening(const State& s) {
 }
 
 namespace {
-// Another move than the best, drawn from the policy: the same one for the same position.
+// A move drawn from the policy instead of the best; the same for the same position.
 void draw(const net::Position& position, double noise, net::Thought& thought) {
   if (thought.moves.empty() || thought.moves[0].proven > 0) return;
   const auto weight = [&](const net::Thought::Move& move) {
@@ -219,7 +219,7 @@ Best NetworkPlayer::best(const State& s, const CellSet& among, const SearchReque
   SearchLimits limits{.seconds = ask.seconds, .nodes = ask.nodes, .stop = ask.stop};
   if (level.visits) limits.nodes = ask.nodes ? std::min(ask.nodes, level.visits) : level.visits;
   if (!limits.nodes && limits.seconds <= 0) limits.nodes = kUsualVisits;
-  // More threads make the answer depend on chance; a count of nodes promises the same answer.
+  // A node limit promises a deterministic answer, which several threads would break.
   limits.threads = limits.nodes ? 1 : std::clamp(ask.threads, 1, 64);
   std::vector<uint16_t> moves;
   for (size_t i = 0; i < s.stones.size(); ++i)

@@ -1,4 +1,4 @@
-// The engine (puct.h) behind the table's types: a State and a SearchRequest in, a Best out.
+// Wraps the engine (puct.h) for the table of games: a State and a SearchRequest in, a Best out.
 #pragma once
 #include <functional>
 #include <memory>
@@ -8,31 +8,31 @@
 
 namespace hexarium::hex {
 
-// Strength for people. 1 to 3 see only what current would flow through the board, 4 to 9 have the
-// network and ever more visits, 10 has no limit of its own. Each beats the one below in about four
-// games of five (docs/hex-training.md).
+// Playing strengths. 1 to 3 use only electrical resistance, 4 to 9 the network with more and more
+// visits, 10 has no limit. Each beats the one below in about four games of five
+// (docs/hex-training.md).
 struct Level {
   bool resistance = false;
   bool proofs = true;
-  uint64_t visits = 0;  // 0 = no limit of its own
-  double noise = 0;     // moves are drawn from the policy at this temperature; 0 = the best one
+  uint64_t visits = 0;  // 0 = no limit
+  double noise = 0;     // draw moves from the policy at this temperature; 0 = the best move
 };
-// Option "level"; Error if it is not 1..10. Option "sight", currents or network: nothing but that,
-// and the visits asked for.
+// From the option "level"; throws Error if it is not 1..10. The option "sight", currents or
+// network, overrides the evaluation and uses the requested visits.
 Level level_of(const SearchRequest&);
 
 net::Position position_of(const State&);
 
-// What virtual connections, inferior cells and must-play regions say; 1 to 4 ms on 11x11. It
-// remembers the wins it saw, so each search gets its own: the same question has the same answer.
+// Queries virtual connections, inferior cells and must-play regions; 1 to 4 ms on 11x11. It
+// remembers wins, so each search gets its own, to stay deterministic.
 std::function<net::Known(const net::Position&)> static_verdicts();
 
-// Searches one game after the other; keeps its tree from move to move if only time limits it, or
-// with the option "warm".
+// Plays one game at a time; keeps its tree from move to move if limited only by time, or with the
+// option "warm".
 class NetworkPlayer {
  public:
-  // Chooses among `among`, free cells of a game that is not over; also decides about `swap` and
-  // plays an even first stone where the other side may swap.
+  // Chooses among `among`, empty cells of an unfinished game; also decides about `swap`, and plays
+  // a balanced first stone if the opponent may swap.
   Best best(const State&, const CellSet& among, const SearchRequest&);
   void use(std::shared_ptr<const net::Network> network);
 
@@ -44,7 +44,7 @@ class NetworkPlayer {
   bool resistance_ = false, proofs_ = false;
 };
 
-// All there is to say about a search: moves with value, share of visits as notes on their cells.
+// Reports a search: moves with values, and shares of visits as notes on their cells.
 Best to_best(const State&, const net::Thought&, bool all);
 
 }  // namespace hexarium::hex

@@ -21,7 +21,7 @@ CellSet all_cells(const State& s) {
   return cells;
 }
 
-// A whole game of the bare engine (no proofs outside of it) against a mover that picks at random.
+// A game of the bare engine, without extra proofs, against a random player.
 Color play_out(int size, uint64_t nodes, Color engine, Random& random, int most = 1000) {
   State s(size);
   NetworkPlayer search;
@@ -44,7 +44,7 @@ TEST(HexEngine, PlaysWholeGamesOnEverySize) {
         << size;
 }
 
-TEST(HexEngine, BeatsARandomMover) {
+TEST(HexEngine, BeatsARandomPlayer) {
   Random random(2);
   for (int i = 0; i < 4; ++i) {
     const Color engine = i % 2 ? Color::Black : Color::White;
@@ -65,11 +65,11 @@ TEST(HexEngine, GivesTheSameAnswerForTheSameVisits) {
   EXPECT_EQ(one.move, two.move);
   EXPECT_EQ(one.line, two.line);
   EXPECT_EQ(one.value, two.value);
-  const Best again = a.best(s, all_cells(s), ask);  // its old tree does not matter
+  const Best again = a.best(s, all_cells(s), ask);  // its old tree has no effect
   EXPECT_EQ(one.line, again.line);
 }
 
-TEST(HexEngine, KnowsWhoWinsSmallBoardsAndNeverLosesAWonOne) {
+TEST(HexEngine, KnowsTheWinnerOfSmallBoardsAndNeverLosesAWonGame) {
   Random random(3);
   for (int size = 2; size <= 4; ++size) {
     State s(size);
@@ -113,7 +113,7 @@ TEST(HexEngine, ThriftSavesVisitsAndPlaysTheSameMove) {
     const net::Thought some = engine.think(position_of(s), limits);
     full += all.visits, thrifty += some.visits;
     EXPECT_LE(some.visits, all.visits);
-    // Where the game is open only a move that nothing can overtake ends the search.
+    // In an open position, only a move that cannot be overtaken ends the search.
     if (std::abs(some.value) < 0.9f) {
       EXPECT_EQ(some.move, all.move) << setup_text(s);
     }
@@ -121,7 +121,7 @@ TEST(HexEngine, ThriftSavesVisitsAndPlaysTheSameMove) {
   EXPECT_LT(thrifty, full * 3 / 4);
 }
 
-TEST(HexEngine, KeepsItsTreeFromMoveToMoveIfAsked) {
+TEST(HexEngine, KeepsItsTreeFromMoveToMoveOnRequest) {
   NetworkPlayer search;
   State s(9);
   SearchRequest ask;
@@ -136,7 +136,7 @@ TEST(HexEngine, KeepsItsTreeFromMoveToMoveIfAsked) {
   EXPECT_EQ(search.best(s, all_cells(s), ask).nodes, 1u);
 }
 
-TEST(HexEngine, AKeptTreeHasAMoveInDecidedPositionsToo) {
+TEST(HexEngine, AKeptTreeAlsoHasAMoveInDecidedPositions) {
   Random random(6);
   for (int game = 0; game < 6; ++game) {
     State s(9);
@@ -162,7 +162,7 @@ TEST(HexEngine, StopsWhenItsMemoryIsFull) {
   EXPECT_GE(t.move, 0);
 }
 
-TEST(HexEngine, TakesOverAGoodFirstStoneAndLeavesABadOne) {
+TEST(HexEngine, SwapsAGoodFirstStoneAndNotABadOne) {
   SearchRequest ask;
   ask.nodes = 60;
   NetworkPlayer search;
@@ -193,7 +193,7 @@ TEST(HexEngine, SwapsExactlyTheFirstStonesThatWinOnSolvedBoards) {
   }
 }
 
-TEST(HexEngine, TheTableOfChancesHasTheBoardsThatPeoplePlay) {
+TEST(HexEngine, TableOfChancesCoversTheCommonBoards) {
   for (int size = 9; size <= 13; ++size) {
     const Cell cells = static_cast<Cell>(size * size);
     double nearest = 1;
@@ -212,7 +212,7 @@ TEST(HexEngine, TheTableOfChancesHasTheBoardsThatPeoplePlay) {
   EXPECT_FALSE(first_stone_chance(14, 0));
 }
 
-TEST(SlowHexEngine, TheTableOfFirstStonesIsMadeAgain) {
+TEST(SlowHexEngine, TableOfFirstStonesCanBeReproduced) {
   for (int size = 6; size <= kProvenSizes; ++size) {
     const std::string rows = solve_first_stones(size);
     for (Cell cell = 0; cell < size * size; ++cell)
@@ -222,7 +222,7 @@ TEST(SlowHexEngine, TheTableOfFirstStonesIsMadeAgain) {
   }
 }
 
-TEST(HexEngine, LevelsAreFromOneToTen) {
+TEST(HexEngine, LevelsGoFromOneToTen) {
   SearchRequest ask;
   for (const char* good : {"1", "4", "9", "10"}) {
     ask.options["level"] = good;
@@ -234,7 +234,7 @@ TEST(HexEngine, LevelsAreFromOneToTen) {
   }
 }
 
-TEST(HexSelfPlay, MakesSamplesThatAreTrueToTheirGames) {
+TEST(HexSelfPlay, SamplesMatchTheirGames) {
   net::SelfPlayOptions options;
   options.sizes = {4, 5};
   options.visits = 16;
@@ -245,10 +245,10 @@ TEST(HexSelfPlay, MakesSamplesThatAreTrueToTheirGames) {
   EXPECT_GE(samples.size(), 60u);
   for (const net::Sample& s : samples)
     for (size_t i = 0; i < s.policy.size(); ++i)
-      EXPECT_TRUE(s.policy[i] == 0 || s.position.stone[i] == 0) << "a taken cell is no move";
+      EXPECT_TRUE(s.policy[i] == 0 || s.position.stone[i] == 0) << "a taken cell is not a move";
 }
 
-TEST(HexSelfPlay, EndsWhenItIsLateAndGoesOnAfterwards) {
+TEST(HexSelfPlay, StopsWhenLateAndResumes) {
   net::SelfPlayOptions options;
   options.sizes = {4};
   options.visits = 8;
@@ -263,7 +263,7 @@ TEST(HexSelfPlay, EndsWhenItIsLateAndGoesOnAfterwards) {
   EXPECT_GE(play.run(30, net::evaluate_by_resistance).size(), 30u);
 }
 
-// Large boards start half full, so that the games are short; all are played to the end.
+// Large boards start half full, to keep the games short; all are played to the end.
 TEST(SlowHexEngine, PlaysAThousandShortGamesWithoutAFault) {
   Random random(5);
   for (int i = 0; i < 1000; ++i) {
@@ -288,13 +288,13 @@ TEST(SlowHexEngine, PlaysAThousandShortGamesWithoutAFault) {
   }
 }
 
-// A look at the virtual connections is the longest step there is.
-TEST(HexEngine, AsksNothingMoreOnceItIsToldToStop) {
+// Computing virtual connections is the longest step.
+TEST(HexEngine, MakesNoQueriesAfterAStop) {
   for (int when = 2; when < 40; ++when) {
     net::Engine engine(net::Network::built_in(), 16);
     std::atomic<bool> stop = false;
     int asked = 0;
-    engine.ask_after = 1;  // many questions in a batch
+    engine.ask_after = 1;  // many queries in a batch
     engine.knowledge = [&](const net::Position&) {
       if (++asked == when) stop = true;
       return net::Known{};
@@ -307,7 +307,7 @@ TEST(HexEngine, AsksNothingMoreOnceItIsToldToStop) {
   }
 }
 
-// The least of a few tries: a busy machine may take any one of them away from us.
+// The minimum of several attempts, as the machine may be busy.
 template <class F>
 double least_seconds(F&& run) {
   double least = 1e9;
@@ -319,7 +319,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-TEST(SlowHexEngine, HonoursItsTimeAndStopsAtOnce) {
+TEST(SlowHexEngine, KeepsItsTimeLimitAndStopsImmediately) {
   for (const int size : {5, 11, 20}) {
     const State s(size);
     SearchRequest ask;

@@ -13,9 +13,9 @@ namespace hexarium::hex {
 namespace {
 
 constexpr double kShortestProof = 1e-4;   // seconds; 0 would be no limit
-constexpr double kKeepExtra = 0.02;       // seconds over the limit to keep a proven win
-constexpr double kWatchedProof = 1;       // seconds of silence at most, if reports are wanted
-constexpr uint64_t kUsualProof = 300;     // nodes of the prover if nothing else limits them
+constexpr double kKeepExtra = 0.02;       // extra seconds to keep a proven win
+constexpr double kWatchedProof = 1;       // maximum seconds between reports
+constexpr uint64_t kUsualProof = 300;     // default node limit of the prover
 constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
 constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
 
@@ -26,20 +26,20 @@ CellSet free_cells(const State& s) {
   return cells;
 }
 
-// A position takes the prover several times as long as the network.
+// A node takes the prover several times as long as the network.
 uint64_t proof_nodes(double share, uint64_t nodes) {
   return static_cast<uint64_t>(share * 0.3 * static_cast<double>(nodes)) + 1;
 }
 
-// A part of what was asked for; once a win is promised, what it takes to keep it.
+// A share of the request; once a win is proven, whatever it takes to keep it.
 SearchLimits proof_limits(const SearchRequest& ask, bool promised) {
   SearchLimits part{.seconds = ask.seconds, .stop = ask.stop};
   const std::string text = ask.option("proof", "");
   const double share = text.empty() ? kProofPart : parse_number(text, 0, 1, "proof");
-  // Hardly ever needed: the table of the prover knows most answers.
+  // Rarely needed: most answers are in the prover's table.
   if (promised && ask.seconds > 0) part.seconds += kKeepExtra;
   else if (ask.seconds > 0) part.seconds = std::max(kShortestProof, ask.seconds * share);
-  // Somebody watches: the search that has something to tell comes soon.
+  // If reports are wanted, start the search soon.
   if (ask.report && !promised) part.seconds = std::min(part.seconds, kWatchedProof);
   part.nodes = promised          ? kKeepProof
                : ask.nodes != 0  ? proof_nodes(share, ask.nodes)
@@ -48,7 +48,7 @@ SearchLimits proof_limits(const SearchRequest& ask, bool promised) {
   return part;
 }
 
-// Is `now` the position `before` after one more stone of the side that was to move there?
+// Whether `now` is `before` plus one stone of its side to move.
 bool follows(const State& before, const State& now) {
   if (before.size != now.size || before.to_move == now.to_move) return false;
   int added = 0;
@@ -71,8 +71,8 @@ Best answer_with(const State& s, Cell cell, int64_t value) {
 
 }  // namespace
 
-// If the other side attacked the chain we hold, its answer; else a cell that shortens it; kNoCell
-// if we hold none or it does not fit this position.
+// If the opponent attacked our chain, the answer; otherwise a cell that shortens it; kNoCell if
+// there is no chain or it does not fit this position.
 Cell Player::follow_chain(const State& s) {
   if (!chain_ || chain_owner_ != s.to_move) return kNoCell;
   Cell intrusion = kNoCell;
@@ -82,7 +82,7 @@ Cell Player::follow_chain(const State& s) {
   if (intrusion != kNoCell) {
     move = chain_reply(s, chain_owner_, *chain_, intrusion);
   } else {
-    // Any cell of the chain keeps it; take one that makes it shorter, so that the game ends.
+    // Any cell of the chain keeps it; take one that shortens it, so that the game ends.
     size_t least = SIZE_MAX;
     for (size_t i = 0; i < s.stones.size(); ++i) {
       if (!chain_->carrier[i]) continue;
@@ -118,7 +118,7 @@ Proven Player::prove(const State& s, const SearchLimits& limits) {
   return proof;
 }
 
-// The value of every move of a position whose winner is known, as far as the limit goes.
+// The value of every move of a position with a known winner, within the limit.
 std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const SearchLimits& limits) {
   CellSet winning;
   if (winner == s.to_move) {
@@ -138,7 +138,7 @@ std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const Sea
 }
 
 namespace {
-// The move after which the shortest chain stands; kNoCell if none does.
+// The move that makes the shortest chain; kNoCell if none does.
 Cell shortest_chain(const State& s) {
   Cell move = kNoCell;
   size_t least = SIZE_MAX;
@@ -155,7 +155,7 @@ Cell shortest_chain(const State& s) {
 }
 }  // namespace
 
-// From now on the win of the side to move is kept.
+// From now on, keep the win of the side to move.
 void Player::promise(const State& s, Cell move) {
   seen_ = s;
   put(seen_, move, s.to_move);
@@ -182,8 +182,8 @@ Best Player::best(const State& s, const SearchRequest& ask) {
     answer.proven = true;
     return answer;
   }
-  // Where the first stones are solved the right to swap is a question for a table, and the rest is
-  // the game without it.
+  // If the first stones are solved, look up the swap decision; the rest is a game without the swap
+  // rule.
   if (can_swap(s) && level_of(ask).proofs)
     if (const auto wins = first_stone_wins(s.size, first_stone(s))) {
       if (!*wins) {
@@ -203,7 +203,7 @@ Best Player::best(const State& s, const SearchRequest& ask) {
   const bool goes_on = follows(seen_, s);
   if (goes_on)
     if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
-  // Weak levels see no proofs; and where the other side may swap an even stone is wanted, no win.
+  // Weak levels use no proofs; and if the opponent may swap, we want a balanced stone, not a win.
   const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
   Proven proof = level_of(ask).proofs && !opening
                      ? prove(s, proof_limits(ask, goes_on && promised_ == s.to_move))
@@ -213,7 +213,7 @@ Best Player::best(const State& s, const SearchRequest& ask) {
   if (ask.seconds > 0)
     rest.seconds = std::max(0.001, ask.seconds - (net::clock_seconds(cpu) - start));
   if (proof.winner == s.to_move) {
-    // Of the wins it knows, the one that ends the game soonest.
+    // Of the known wins, the one that ends the game soonest.
     if (const Cell quick = shortest_chain(s); quick != kNoCell) proof.move = quick;
     promise(s, proof.move);
     Best answer = answer_with(s, proof.move, 1);
@@ -237,8 +237,8 @@ Best Player::best(const State& s, const SearchRequest& ask) {
 
 namespace {
 
-// The players asked last with option "keep". One that is at work is not among them, so two
-// questions never share one.
+// The idle players kept by the option "keep". A busy player is not among them, so it is never
+// shared.
 class KeptPlayers {
  public:
   std::unique_ptr<Player> take(const State& s) {

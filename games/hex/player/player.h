@@ -1,5 +1,5 @@
-// The one place through which everything asks for a move: `hexarium hex best`, play, HTP genmove,
-// HexLib, the page. A Player remembers one game's proofs; best() is a Player asked once.
+// The one entry point for moves: `hexarium hex best`, play, HTP genmove, HexLib, the page. A Player
+// remembers the proofs of one game; best() uses a fresh Player.
 //
 // A Player tries, and stops at the first that answers:
 //   1. the chain it holds (a win already proven): answer the attack, else shorten the chain;
@@ -23,7 +23,7 @@
 
 namespace hexarium::hex {
 
-// Of the time, for proving: 0.1 beat 0.4, see docs/notebook-hex.md.
+// Share of the time for proofs: 0.1 beat 0.4, see docs/notebook-hex.md.
 constexpr double kProofPart = 0.1;
 
 struct Proven {
@@ -35,9 +35,9 @@ struct Proven {
 class Player {
  public:
   Best best(const State&, const SearchRequest&);
-  // Plays with other weights than those built in.
+  // Uses other weights than the built-in ones.
   void use(std::shared_ptr<const net::Network> network) { engine_.use(std::move(network)); }
-  // The winner, if it can be proven within the limit.
+  // The winner, if proven within the limit.
   Proven prove(const State&, const SearchLimits&);
 
  private:
@@ -51,9 +51,9 @@ class Player {
   int prover_size_ = 0;
   Color promised_ = Color::None;  // the side with a proven win in seen_
   NetworkPlayer engine_;
-  std::optional<BridgeChain> chain_;  // of the side chain_owner_, standing when it was last to move
+  std::optional<BridgeChain> chain_;  // the chain of chain_owner_ at its last turn
   Color chain_owner_ = Color::None;
-  State seen_{1};  // the position after our last proven move; chain_ and promised_ hold there
+  State seen_{1};  // the position after our last proven move, where chain_ and promised_ are valid
 };
 
 Best best(const State&, const SearchRequest&);

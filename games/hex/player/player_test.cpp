@@ -12,7 +12,7 @@ State::Move random_move(const State& s, Random& random) {
   return moves[random.below(static_cast<uint32_t>(moves.size()))];
 }
 
-TEST(HexPlayer, AProvenWinIsNeverLostAgainstARandomAdversary) {
+TEST(HexPlayer, NeverLosesAProvenWinAgainstARandomOpponent) {
   Random random(11);
   int proven = 0;
   for (int game = 0; game < 60; ++game) {
@@ -39,7 +39,7 @@ TEST(HexPlayer, AProvenWinIsNeverLostAgainstARandomAdversary) {
   EXPECT_GT(proven, 30);
 }
 
-TEST(HexPlayer, AWinInOneMoveIsPlayed) {
+TEST(HexPlayer, PlaysAWinInOneMove) {
   Random random(3);
   int seen = 0;
   for (int game = 0; game < 200; ++game) {
@@ -65,7 +65,7 @@ TEST(HexPlayer, AWinInOneMoveIsPlayed) {
   EXPECT_GT(seen, 150);
 }
 
-// Plays on with hardly any thinking. Without an adversary the other side moves at random.
+// Plays on with little thinking. Without an opponent the other side moves at random.
 void keeps_its_win(Player& player, Color me, State s, NetworkPlayer* adversary, Random& random) {
   CellSet everywhere;
   everywhere.set();
@@ -82,7 +82,7 @@ void keeps_its_win(Player& player, Color me, State s, NetworkPlayer* adversary, 
   EXPECT_EQ(s.winner, me);
 }
 
-// A position of `size` with a few random stones that is not over.
+// An unfinished position of `size` with a few random stones.
 State random_start(int size, Random& random) {
   for (;;) {
     State s(size);
@@ -93,11 +93,11 @@ State random_start(int size, Random& random) {
   }
 }
 
-TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheProverHasSeenIt) {
+TEST(HexPlayer, KeepsAWinFoundByTheProverOnLargerBoards) {
   Random random(12);
   for (const int size : {7, 8, 9})
     for (int found = 0, tried = 0; found < 3; ++tried) {
-      ASSERT_LT(tried, 200) << "hardly any win is proven";
+      ASSERT_LT(tried, 200) << "too few wins are proven to test anything";
       const State s = random_start(size, random);
       Player player;
       const Proven proof = player.prove(s, {.nodes = 150});
@@ -110,14 +110,14 @@ TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheProverHasSeenIt) {
 }
 
 // The search proves positions too, by what virtual connections say at its nodes.
-TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheSearchHasSeenIt) {
+TEST(HexPlayer, KeepsAWinFoundByTheSearchOnLargerBoards) {
   Random random(13);
   SearchRequest ask;
   ask.nodes = 400;
   ask.options["proof"] = "0";
   int proven = 0;
   for (int i = 0; proven < 4; ++i) {
-    ASSERT_LT(i, 100) << "hardly any win is proven";
+    ASSERT_LT(i, 100) << "too few wins are proven to test anything";
     State s = random_start(7 + i % 3, random);
     const Color me = s.to_move;
     Player player;
@@ -130,15 +130,15 @@ TEST(HexPlayer, KeepsAWinOnLargerBoardsOnceTheSearchHasSeenIt) {
   }
 }
 
-// Proving gets no time at all then; it once took 0 seconds for no limit.
-TEST(HexPlayer, WithoutAShareForProofsAnAnswerByTheClockStillComes) {
+// Proofs get no time; 0 seconds once meant no limit.
+TEST(HexPlayer, AnswersInTimeWithoutAShareForProofs) {
   SearchRequest ask;
   ask.seconds = 0.05;
   ask.options["proof"] = "0";
   EXPECT_NE(best(State(11), ask).move, "");
 }
 
-TEST(HexPlayer, AnswersOnEverySizeAndTheSameEveryTime) {
+TEST(HexPlayer, AnswersOnEverySizeDeterministically) {
   for (int size = 1; size <= kMaxSize; ++size) {
     const State s(size);
     const Best one = best(s, {.nodes = 100}), two = best(s, {.nodes = 100});
@@ -147,7 +147,7 @@ TEST(HexPlayer, AnswersOnEverySizeAndTheSameEveryTime) {
   }
 }
 
-TEST(HexPlayer, AnAnswerDoesNotDependOnTheQuestionsBefore) {
+TEST(HexPlayer, AnswersDoNotDependOnEarlierQuestions) {
   const auto ask_all = [] {
     std::vector<std::string> answers;
     for (const State::Move& stone : legal_moves(State(4))) {
@@ -162,7 +162,7 @@ TEST(HexPlayer, AnAnswerDoesNotDependOnTheQuestionsBefore) {
   EXPECT_EQ(ask_all(), first);
 }
 
-TEST(HexPlayer, WholeGamesAgainstItselfEnd) {
+TEST(HexPlayer, SelfPlayGamesEnd) {
   for (const int size : {3, 7, 11}) {
     State s(size);
     Player black, white;
@@ -173,7 +173,7 @@ TEST(HexPlayer, WholeGamesAgainstItselfEnd) {
   }
 }
 
-TEST(HexPlayer, GivesTheProvenValueOfEveryMoveIfAsked) {
+TEST(HexPlayer, GivesTheProvenValueOfEveryMoveOnRequest) {
   const Best won = best(State(4), {.all = true});
   ASSERT_EQ(won.moves.size(), 16u);
   for (const MoveValue& m : won.moves) {
@@ -192,7 +192,7 @@ TEST(HexPlayer, SaysWhoWonWhenTheGameIsOver) {
   EXPECT_TRUE(over.proven);
 }
 
-TEST(HexPlayer, AKeptSearchGoesOnWhereItStopped) {
+TEST(HexPlayer, AKeptSearchResumesWhereItStopped) {
   State s(9);
   play(s, parse_move(s, "e5"));
   SearchRequest ask;
@@ -204,7 +204,7 @@ TEST(HexPlayer, AKeptSearchGoesOnWhereItStopped) {
     EXPECT_GT(now, nodes);
     nodes = now;
   }
-  // The tree is there already: nothing is left to search up to the same limit.
+  // The tree is kept: nothing is left to search up to the same limit.
   ask.nodes = 300;
   EXPECT_GE(best(s, ask).nodes, nodes);
   ask.options.erase("keep");

@@ -1,4 +1,4 @@
-// What virtual connections alone say about a position, to be drawn over the board.
+// The virtual connections of a position, to be drawn over the board.
 #pragma once
 #include "games/hex/rules/rules.h"
 
@@ -6,15 +6,15 @@ namespace hexarium::hex {
 
 struct Link {
   Color color = Color::None;
-  std::vector<Cell> carrier;  // the empty cells the connection needs; it joins two chains or sides
+  std::vector<Cell> carrier;  // the carrier of a connection between two chains or sides
 };
 struct ConnectionReport {
   Color winner = Color::None;   // proven by connections alone, or None
-  std::vector<Cell> must_play;  // if nobody is: the side to move need not look elsewhere
-  std::vector<Link> links;      // of both colours, smallest carriers
+  std::vector<Cell> must_play;  // the must-play region, if there is no winner
+  std::vector<Link> links;      // of both colours, those with the smallest carriers
 };
 
-// Nobody has won yet.
+// The game must not be over.
 ConnectionReport connection_report(const State&);
 
 }  // namespace hexarium::hex

@@ -7,15 +7,15 @@
 namespace hexarium::hex {
 namespace {
 
-// Solves a x = b for a symmetric positive definite matrix, of which the lower half is used and
-// overwritten by its factors; b becomes x. Rows are `stride` apart.
+// Solves a x = b for a symmetric positive definite matrix. Overwrites the lower half with its
+// factors and b with x. Rows are `stride` apart.
 [[gnu::always_inline]] inline void solve_symmetric(float* a, float* b, int size, int stride) {
   for (int k = 0; k < size; ++k) {
     float* row_k = a + static_cast<size_t>(k) * stride;
     const float inverse = 1.0f / row_k[k];
     for (int i = k + 1; i < size; ++i) {
       float* row_i = a + static_cast<size_t>(i) * stride;
-      // The upper half holds the pivot row, so that both inner operands are contiguous.
+      // The pivot row is kept in the upper half, so that both inner operands are contiguous.
       const float factor = row_k[i] * inverse;
       if (factor == 0) continue;
       for (int j = i; j < size; ++j) row_i[j] -= factor * row_k[j];
@@ -47,9 +47,9 @@ constexpr auto kSolve = solve_plain;
 
 template <int W>
 void CurrentOrdering<W>::measure(const Geometry<W>& g, const Connections<W>& vc) {
-  constexpr float kStone = 0.1f;    // between two chains joined by a full connection
-  constexpr float kGround = 1e-4f;  // keeps cells without wires from floating
-  // Unknown potentials: every end but the sides, numbered in order.
+  constexpr float kStone = 0.1f;    // between two chains with a full connection
+  constexpr float kGround = 1e-4f;  // grounds cells without wires
+  // Unknown potentials: every end except the sides, numbered in order.
   std::array<int, 64 * W + 2> number;
   std::array<int, 64 * W + 2> end_of;
   int size = 0;

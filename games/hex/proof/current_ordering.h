@@ -1,17 +1,17 @@
-// Move ordering by electricity: each colour's full connections are wires between its two sides, an
-// empty cell has resistance 1 and a stone none; a cell through which much current flows matters.
+// Move ordering by electrical current: each colour's full connections are wires between its two
+// sides, an empty cell has resistance 1, a stone none. Cells with a high current matter most.
 #pragma once
 #include "games/hex/proof/virtual_connections.h"
 
 namespace hexarium::hex {
 
-// The share of the current of `vc`'s colour that flows through each empty cell.
+// The share of the current of `vc`'s colour through each empty cell.
 template <int W>
 class CurrentOrdering {
  public:
   void measure(const Geometry<W>& g, const Connections<W>& vc);
   float flow(int cell) const { return flow_[cell]; }
-  float total() const { return total_; }  // current at voltage 1: high = well connected
+  float total() const { return total_; }  // total current at voltage 1: high = well connected
 
  private:
   std::array<float, 64 * W> flow_;

@@ -8,9 +8,9 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr size_t kReplies = 8;  // looked at as defences
+constexpr size_t kReplies = 8;  // number of candidate defences
 
-// Replies that are not refuted at a glance; if all are, the cells of the winner's connections.
+// Replies that are not refuted statically; if all are, the cells of the winner's connections.
 std::vector<Cell> replies(Prover& prover, const State& s) {
   std::vector<Cell> cells = prover.look(s).moves;
   if (cells.empty()) {

@@ -1,4 +1,4 @@
-// Play by proof alone: the move that wins, or the defence that makes winning hardest.
+// Perfect play from proofs: a winning move, or the most stubborn defence.
 #pragma once
 #include <optional>
 
@@ -7,17 +7,17 @@
 namespace hexarium::hex {
 
 State after(State s, Cell cell);                           // the position after a move
-Solution all_wins(Prover&, const State&, uint64_t nodes);  // every move that wins
+Solution all_wins(Prover&, const State&, uint64_t nodes);  // all winning moves
 
-// What the defence of a lost position looks like: the reply that leaves the fewest winning answers,
-// of those the one whose refutation takes the prover longest.
+// The best defence of a lost position: the reply that leaves the fewest winning answers; if tied,
+// the one that takes the prover longest to refute.
 struct Defence {
   Cell reply = kNoCell;
   std::vector<Cell> answers;  // all moves that still win
-  uint64_t nodes = 0;         // to find them
+  uint64_t nodes = 0;         // nodes needed to find them
 };
-// Of a position whose side to move loses; nothing if the limit of nodes is too small for every
-// reply that is worth a look.
+// For a position whose side to move loses; empty if the node limit is too small to check all
+// candidate replies.
 std::optional<Defence> longest_defence(Prover&, const State&, uint64_t nodes);
 
 // The option "player" = "prover" of best(): the proven move with a dot on the cells that a proof

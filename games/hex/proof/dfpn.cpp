@@ -21,11 +21,11 @@ void Table<W>::clear() {
   wins_.clear();
 }
 
-// Every set becomes two; from the last to the first they find their new places free.
+// Every set becomes two; going from last to first, the new places are always free.
 template <int W>
 void Table<W>::grow(int from_shift) {
   for (std::mutex& lock : locks_) lock.lock();
-  if (shift_ == from_shift) {  // else another thread has done it
+  if (shift_ == from_shift) {  // otherwise another thread has already grown it
     const size_t sets = places() / kWays;
     --shift_;
     for (size_t set = sets; set-- > 0;) {
@@ -116,7 +116,7 @@ typename Dfpn<W>::Frame& Dfpn<W>::frame(size_t depth) {
   return f;
 }
 
-// The winner also needs his own part of the fill-in.
+// The winner also needs its own part of the fill-in.
 template <int W>
 void Dfpn<W>::set_won(Node<W>& node, const Stones<W>& stones, int winner, int move, Bits<W> carrier,
                       bool keep) {
@@ -151,7 +151,7 @@ bool Dfpn<W>::use_wins(Node<W>& node, const Stones<W>& stones, int to_move,
   const auto use = [&](const Win<W>& win, int missing) {
     Bits<W> need = win.carrier - node.filled.of[to_move];
     if (missing >= 0) need.set(missing);
-    // Without a missing stone any move wins.
+    // If no stone is missing, any move wins.
     const int move = missing >= 0 ? missing : (need ? need : node.moves).first();
     set_won(node, stones, to_move, move, need, false);
     return true;
@@ -161,7 +161,7 @@ bool Dfpn<W>::use_wins(Node<W>& node, const Stones<W>& stones, int to_move,
   const auto answer = [&](const Win<W>& win, int missing) {
     Bits<W> need = win.carrier - node.filled.of[other];
     if (missing >= 0) need.set(missing);
-    else node.moves = node.carrier = {};  // nothing helps, and no other reason is needed
+    else node.moves = node.carrier = {};  // no move helps
     if (subset(node.moves, need) && node.moves) return false;
     node.moves &= need;
     node.carrier |= need;
@@ -194,12 +194,12 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     for (int c = 0; c < 2; ++c)
       if (connected(g_, node.filled.of[c], c)) {
         if (c == other) return set_lost(node, stones, other);
-        // Any move wins; one of the fill-in makes sense.
+        // Any move wins; prefer one from the fill-in.
         return set_won(node, stones, c, (node.filled.of[c] - stones.of[c]).first(), {});
       }
   }
   node.moves = g_.all - node.filled.both();
-  // Step 3. Wins that are known already.
+  // Step 3. Known wins.
   if (options_.wins && use_wins(node, stones, to_move, seen)) return;
   // Step 4. Connections: a win for the mover, a win for the other, or the must-play region.
   if (options_.connections) {
@@ -270,9 +270,10 @@ void Dfpn<W>::look_wide(Node<W>& node, const Stones<W>& stones, int to_move) {
   if (!node.solved() && !node.moves) set_lost(node, stones, 1 - to_move);
 }
 
-// Stones cut the empty cells into parts. All that a colour can gain in a part that two of its
-// chains or sides touch is to join them: if a connection inside the part does that, all of it is
-// his, and the connection is all he needs. Where fewer touch there is nothing to gain for him.
+// Stones divide the empty cells into regions. In a region that touches only two chains or sides of
+// a colour, the colour can only gain a connection between them: if a full connection inside the
+// region does that, the whole region counts as its own, with the connection as carrier. If fewer
+// touch, there is nothing to gain.
 template <int W>
 void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
   Stones<W> settled = node.filled, needed;
@@ -300,7 +301,7 @@ void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, 
         break;
       }
       const auto fulls = vc.fulls(ends[0], ends[1]);
-      // Not std::ranges: emscripten's library has none of it.
+      // Not std::ranges: emscripten's library lacks it.
       const auto full = std::find_if(fulls.begin(), fulls.end(),
                                      [&](const Bits<W>& carrier) { return subset(carrier, part); });
       if (full == fulls.end()) continue;
@@ -310,7 +311,7 @@ void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, 
     }
   }
   if (settled == node.filled) return;
-  // The fill-in of the node stays as it is: a carrier would have to hold the whole part.
+  // Do not change the node's fill-in: the carrier would have to include the whole region.
   inferior_.fill(g_, settled);
   const Stones<W>& filled = inferior_.filled;
   for (int c = 0; c < 2; ++c) needed.of[c] |= inferior_.needs[c];
@@ -343,7 +344,7 @@ void Dfpn<W>::order(Node<W>& node, const Frame& f, int to_move) {
   for (int i = 0; i < node.ordered; ++i) node.order[i] = scored[i].second;
 }
 
-// A node found under a 64-bit key is believed only if its fill-in holds the stones at hand.
+// Guard against hash collisions: the node's fill-in must contain our stones.
 template <int W>
 static bool fits(const Node<W>& node, const Stones<W>& stones) {
   return subset(stones.of[0], node.filled.of[0]) && subset(stones.of[1], node.filled.of[1]);
@@ -373,7 +374,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       look_wide(node, stones, to_move);
       continue;
     }
-    // Step 1. What is known of the moves that are left.
+    // Step 1. Look up the remaining moves.
     children.clear();
     Stones<W> next = node.filled;
     Bits<W> unordered = node.moves;
@@ -384,12 +385,12 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       table_.peek(child.key, child.phi, child.delta);
       Node<W> solved;
       if (child.delta == 0 || child.phi == 0) {
-        // Another position of the same key, or dropped by now: nothing is known.
+        // A hash collision, or already replaced: unknown.
         if (!table_.load(child.key, solved) || !solved.solved() || !fits(solved, next)) solved = {};
         child.phi = solved.phi;
         child.delta = solved.delta;
       }
-      if (child.delta == 0) {  // a win: the other loses there
+      if (child.delta == 0) {  // a win: the opponent loses there
         solved.carrier.set(move);
         set_won(node, stones, to_move, move, solved.carrier, false);
       } else if (child.phi == 0) {
@@ -417,7 +418,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       break;
     }
     if (again) std::erase_if(children, [&](const Child& c) { return !node.moves.has(c.move); });
-    // Step 2. The numbers, from the first few moves only.
+    // Step 2. Proof and disproof numbers, from the first few moves only.
     const size_t width = std::min(
         children.size(),
         static_cast<size_t>(options_.width_base + std::ceil(options_.width_share *
@@ -428,7 +429,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     for (size_t i = 0; i < children.size(); ++i) {
       sum += children[i].phi;
       if (i >= width) continue;
-      // Where another thread is at work already there is less to gain.
+      // Prefer moves that no other thread is searching.
       if (control_.threads > 1 && control_.below_of(children[i].key) > 0)
         children[i].delta = std::min(children[i].delta + children[i].delta / 2 + 1, kInfinite - 1);
       if (children[i].delta < least) {
@@ -442,7 +443,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     node.phi = least;
     node.delta = static_cast<uint32_t>(std::min<uint64_t>(sum, kInfinite - 1));
     if (node.phi >= phi_limit || node.delta >= delta_limit || stop()) break;
-    // Step 3. Down into the most promising one.
+    // Step 3. Search the most promising move.
     const Child& child = children[best];
     const uint32_t child_phi =
         delta_limit >= kInfinite ? kInfinite : delta_limit - node.delta + child.phi;
@@ -462,7 +463,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     search(below, next, other, depth + 1, child_phi, child_delta);
     --control_.below_of(child.key);
     node.work += below.work - before;
-    // The table may have dropped it; the answer must not be lost.
+    // The table may have replaced it; do not lose the result.
     if (below.solved()) table_.store(below);
   }
   table_.store(node);

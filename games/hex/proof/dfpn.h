@@ -1,10 +1,10 @@
-// Proof-number search for Hex: who wins, and how. Every new position is filled in (inferior_cells.h), its
-// virtual connections are derived from those of the nearest position above (virtual_connections.h), and only moves
-// inside the must-play region are tried, in the order of current_ordering.h.
+// Depth-first proof-number search for Hex. Every new position is filled in (inferior_cells.h); its
+// virtual connections are updated incrementally from an ancestor's (virtual_connections.h); only
+// moves in the must-play region are searched, in the order of current_ordering.h.
 //
-// A solved position also has a carrier: cells that are enough for the winner, whatever happens
-// outside. A move that is refuted inside a carrier refutes all moves outside of it. With the stones
-// it needs it is a win that other positions may contain (win_patterns.h).
+// A solved position also has a carrier: cells that suffice for the winner, whatever happens
+// elsewhere. A refutation also refutes all moves outside its carrier. Together with the stones it
+// needs, a carrier is a pattern that other positions may contain (win_patterns.h).
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -20,21 +20,21 @@
 namespace hexarium::hex {
 
 struct DfpnOptions {
-  size_t memory = size_t{256} << 20;  // bytes of the table
+  size_t memory = size_t{256} << 20;  // size of the table in bytes
   int width_base = 1;                 // only the first width_base + width_share * (moves left)
-  double width_share = 0.2;           // moves are looked at
+  double width_share = 0.2;           // moves at a time
   double threshold_slack = 0.5;
   bool fill = true, inferior = true, connections = true, carriers = true, wins = true,
-       parts = true;  // off for cross-checks
+       parts = true;  // switched off for cross-checks
   ConnectionLimits vc;
-  // A position is looked at once more with wide limits when so many positions were expanded below it
-  // for each move that it is away from the first one, which is looked at at once; 0 = never.
+  // A position gets a second look, with wide connection limits, once this many positions per ply
+  // from the root were expanded below it (the root: immediately); 0 = never.
   uint32_t wide_work = 0;
 };
 
 inline constexpr uint32_t kInfinite = 1'000'000'000;
 
-// What is known of a position. phi: how hard the mover's win is to prove, delta: his loss.
+// What is known about a position. phi and delta: how hard a win or a loss of the mover is to prove.
 template <int W>
 struct Node {
   static constexpr int kOrdered = 48;
@@ -42,27 +42,28 @@ struct Node {
   uint32_t phi = 1, delta = 1;
   uint32_t work = 0;  // positions expanded below
   int16_t best = -1;  // a winning move, if phi is 0
-  uint8_t expanded = 0;  // 2 = with wide limits, too
+  uint8_t expanded = 0;  // 2 = also with wide limits
   uint8_t ordered = 0;
   Stones<W> filled;                      // with fill-in
-  Bits<W> fill_needs[2];                 // what each colour needs for it
-  Bits<W> moves;                         // still to be refuted
-  Bits<W> carrier;                       // of the winner, once solved; of the refuted moves before
-  std::array<uint16_t, kOrdered> order;  // the best moves first; others by number
+  Bits<W> fill_needs[2];                 // carrier of the fill-in, by colour
+  Bits<W> moves;                         // moves not yet refuted
+  Bits<W> carrier;                       // the winner's, once solved
+  std::array<uint16_t, kOrdered> order;  // best moves first; the rest by number
 
   bool won() const { return phi == 0; }
   bool lost() const { return delta == 0; }
   bool solved() const { return won() || lost(); }
 };
 
-// A table of nodes in bounded memory, shared by threads: of eight places the least work goes. It
-// begins small, since page faults are expensive, and grows before it drops anything.
+// A transposition table of bounded size, shared by threads. Each set has eight places; the node
+// with the least work is replaced. It starts small, as page faults are expensive, and grows before
+// it replaces anything.
 template <int W>
 class Table {
  public:
   explicit Table(size_t bytes);
   bool load(uint64_t key, Node<W>& node) const;
-  // Only the numbers and what belongs to a solved node.
+  // Only the proof numbers, and the result of a solved node.
   bool peek(uint64_t key, uint32_t& phi, uint32_t& delta) const;
   void store(const Node<W>& node);
   void clear();
@@ -75,14 +76,14 @@ class Table {
 
  private:
   static constexpr size_t kWays = 8;  // filled in order
-  // Sets are numbered as if the table had its full size, then 2^shift_ of them are one.
+  // Sets are numbered as in a table of full size; 2^shift_ of them share one set.
   size_t number(uint64_t key) const { return (key >> 8) % sets_; }
   size_t set_of(uint64_t key) const { return (number(key) >> shift_) * kWays; }
   size_t places() const { return (((sets_ - 1) >> shift_) + 1) * kWays; }
   std::mutex& lock_of(uint64_t key) const {
     return locks_[(number(key) >> first_shift_) % locks_.size()];
   }
-  // The place of the key, or the first free one, or kNone.
+  // The place of the key, or the first free place, or kNone.
   static constexpr size_t kNone = SIZE_MAX;
   size_t find(uint64_t key) const;
   void grow(int from_shift);
@@ -91,17 +92,17 @@ class Table {
   int first_shift_ = 0, shift_;   // changed with all locks held
   std::atomic<size_t> used_ = 0;  // places
   ZeroedArray<Node<W>> nodes_;
-  mutable std::array<std::mutex, 32> locks_;  // grow() holds all: the thread sanitizer allows 64
+  mutable std::array<std::mutex, 32> locks_;  // the thread sanitizer allows 64 at once
   WinPatterns<W> wins_;
 };
 
-// A running search, shared by its threads: what it has done, and when it has to end.
+// A running search, shared by its threads: progress and limits.
 struct SearchControl {
   std::atomic<uint64_t> nodes{0};
   uint64_t node_limit = 0;     // 0 = none
-  std::function<bool()> stop;  // asked now and then
+  std::function<bool()> stop;  // called from time to time
   std::atomic<bool> stopped{false};
-  // Several threads on one table: how many of them are below a position, by its key.
+  // How many threads are searching below a position, by its key.
   int threads = 1;
   std::array<std::atomic<int16_t>, 4096> below = {};
   std::atomic<int16_t>& below_of(uint64_t key) { return below[key % below.size()]; }
@@ -112,9 +113,9 @@ class Dfpn {
  public:
   Dfpn(const Geometry<W>& g, Table<W>& table, const DfpnOptions& options, SearchControl& control);
 
-  // Solves or is stopped. The node of the position with what is known by then.
+  // Solves the position, or stops; returns its node.
   Node<W> solve(const Stones<W>& stones, int to_move);
-  // Knowledge alone, no search.
+  // Static knowledge only, no search.
   Node<W> look(const Stones<W>& stones, int to_move);
 
   const Geometry<W>& geometry() const { return g_; }
@@ -129,8 +130,8 @@ class Dfpn {
 
   void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
               std::array<uint64_t, 2>& seen);
-  // What the connections say; make(colour, until) gives them. The moves are cut down to those that
-  // meet all of the other's threats.
+  // Applies virtual connections, made by make(colour, until). Restricts the moves to the must-play
+  // region.
   template <class Make>
   void use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make);
   void look_wide(Node<W>& node, const Stones<W>& stones, int to_move);
@@ -141,7 +142,8 @@ class Dfpn {
   void set_won(Node<W>& node, const Stones<W>& stones, int winner, int move, Bits<W> carrier,
                bool keep = true);
   void set_lost(Node<W>& node, const Stones<W>& stones, int winner);
-  // True if a known win decides the node; else the moves that meet all of the other's are left.
+  // True if a known win decides the node; otherwise restricts the moves to those that stop all
+  // known wins of the opponent.
   bool use_wins(Node<W>& node, const Stones<W>& stones, int to_move, std::array<uint64_t, 2>& seen);
   bool stop();
   Frame& frame(size_t depth);

@@ -43,7 +43,7 @@ Killers killers(const Graph<W>& graph, int v) {
   Killers result;
   const auto& near = graph.near[v];
   if (near.sides == 3) return result;
-  // A pair that is not joined has to lose one of its two.
+  // Of a pair that is not adjacent, one must be deleted.
   for (Bits<W> rest = near.cells; rest;) {
     const int u = rest.first();
     rest.reset(u);
@@ -84,7 +84,7 @@ Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y) {
 
 namespace {
 
-// A cell that makes v settled with its two killers a and c; -1 if there is none.
+// A cell b that makes v settled together with its killers a and c; -1 if there is none.
 template <int W>
 int settler(const Graph<W>& graph, int v, int a, int c) {
   const auto dead_without = [&](int cell, int b) {
@@ -101,16 +101,16 @@ int settler(const Graph<W>& graph, int v, int a, int c) {
   return -1;
 }
 
-// Gives the other colour what is dead or captured in the graph of `color`, or, if there is nothing of
-// the kind, what is settled, and adds to `needs` what it needs for that; true if there was any.
-// `graph` becomes that of the stones before.
+// Gives the other colour all cells that are dead or captured in the graph of `color`, or, if there
+// are none, the settled ones; adds their carrier to `needs`; true if there were any. `graph`
+// becomes the graph before the change.
 template <int W>
 bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& graph, Bits<W>& needs) {
   graph.build(g, stones, color);
   const Bits<W> empty = g.all - stones.both();
   Bits<W> gone;
   std::array<Killers, 64 * W> killer;
-  // Deleting cells keeps what is dead dead and what is captured captured, so one graph serves all.
+  // Deleting cells preserves dead and captured cells, so one graph suffices.
   for_each(empty, [&](int v) {
     if (graph.dead(v)) {
       gone.set(v);
@@ -139,7 +139,7 @@ bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& grap
   return static_cast<bool>(gone);
 }
 
-// Fills in turn until both graphs stand still or somebody has won.
+// Alternates until neither graph changes or a side has won.
 template <int W>
 void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&graph)[2],
                Bits<W> (&needs)[2]) {
@@ -174,7 +174,7 @@ void Inferior<W>::fill(const Geometry<W>& g, const Stones<W>& stones) {
 
 template <int W>
 void Inferior<W>::prune(const Geometry<W>& g, int to_move, const Bits<W>& moves) {
-  // In this order: a vulnerable move must not be anybody's better move.
+  // The order matters: a vulnerable move must not dominate another move.
   find_vulnerable(to_move, moves);
   find_dominated(g, to_move, moves);
 }

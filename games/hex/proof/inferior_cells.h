@@ -1,15 +1,15 @@
-// Cells that need not be played. Everything rests on one graph per colour c: its vertices are the
-// empty cells and the two sides of c; two are joined if they touch each other or a common chain of
-// c. The colour c wins if it holds a path from side to side, the other colour deletes vertices.
-//   dead       the neighbours of v are pairwise joined: no shortest path needs v, whoever holds it
-//   killer     deleting k makes v dead: c need not play v (the other answers k), and for the other
+// Inferior cells: moves that need not be searched. There is one graph per colour c. Its vertices
+// are the empty cells and the two sides of c; two are adjacent if they touch each other or a common
+// chain of c. Colour c wins if it owns a path from side to side; the other colour deletes vertices.
+//   dead       the neighbours of v are pairwise adjacent: no shortest path needs v
+//   killer     deleting k makes v dead: c need not play v (the reply is k), and for the other
 //              colour k is at least as good as v
 //   captured   a and b kill each other: the other colour answers one with the other, so both
 //              count as its stones
-//   settled    exactly two neighbours a and c of v are not joined, and with v and another neighbour b
-//              deleted, a and c are dead: v is the other colour's. (He kills v if c plays there, and
-//              answers a or c at b; then the last two of v, a, c can wait for c to play one of them.
-//              The literature calls v permanently inferior.)
+//   settled    exactly two neighbours a, c of v are not adjacent, and with v and some other
+//              neighbour b deleted, a and c are dead: v belongs to the other colour. (It kills v
+//              if c plays there, and answers a or c at b; the last two of v, a, c can wait until
+//              c plays one of them. The literature calls v permanently inferior.)
 //   dominated  all neighbours of y are x or neighbours of x: for c, x is at least as good as y
 #pragma once
 #include "games/hex/board/board.h"
@@ -25,7 +25,7 @@ struct Graph {
   };
   void build(const Geometry<W>& g, const Stones<W>& stones, int color);
   bool dead(int v) const { return clique(near[v].cells, near[v].sides); }
-  // Are all pairs of this set joined?
+  // Whether all pairs of this set are adjacent.
   bool clique(Bits<W> cells, unsigned sides) const;
 
   std::array<Set, 64 * W> near;  // of empty cells
@@ -40,24 +40,25 @@ struct Killers {
 template <int W>
 Killers killers(const Graph<W>& graph, int v);
 
-// The cells that are at least as good as y for the colour of `mine`.
+// The cells that dominate y for the colour of `mine`.
 template <int W>
 Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y);
 
-// The fill-in of a position, then the moves its mover can leave out: if it has a winning move, it
-// has one that is neither vulnerable nor dominated.
+// The fill-in of a position, and the moves the mover can ignore: if there is a winning move, there
+// is one that is neither vulnerable nor dominated.
 template <int W>
 struct Inferior {
-  Stones<W> filled;    // the stones and the fill-in: the same side wins
-  Bits<W> needs[2];    // cells a colour needs to win as if the fill-in were there: its own part and more
-  Bits<W> vulnerable;  // the other answers such a move by its killer
-  Bits<W> dominated;   // by a move that is neither vulnerable nor dominated, or that loses
-  Bits<W> reasons;     // cells the other may need to answer those two kinds
-  std::array<int16_t, 64 * W> because;  // the killer or the better move of such a cell
+  Stones<W> filled;    // the stones with the fill-in; the winner is unchanged
+  Bits<W> needs[2];    // carrier of each colour's part of the fill-in
+  Bits<W> vulnerable;  // moves that the opponent answers at the killer
+  Bits<W> dominated;   // by a move that is not inferior itself, or that loses
+  Bits<W> reasons;     // carrier of the opponent's answers to these two kinds
+  std::array<int16_t, 64 * W> because;  // the killer or the dominating move of such a cell
 
-  // Nobody has joined his sides in `stones`. Afterwards somebody may have, in `filled`: the winner.
+  // `stones` has no winner. `filled` may have one afterwards.
   void fill(const Geometry<W>& g, const Stones<W>& stones);
-  // After fill(), if nobody has won: the inferior ones among `moves`; all others are known to lose.
+  // Call after fill() if there is no winner: finds the inferior moves among `moves`; all moves not
+  // in `moves` are known to lose.
   void prune(const Geometry<W>& g, int to_move, const Bits<W>& moves);
 
  private:
@@ -66,8 +67,8 @@ struct Inferior {
   Graph<W> graph_[2];
 };
 
-// Gives the other colour the empty cells that are dead in the graph of `color` or that the other
-// captures in it: `color` wins as before, or does not.
+// Gives the other colour the empty cells that are dead or captured in the graph of `color`; does
+// not change the winner.
 template <int W>
 void shrink(const Geometry<W>& g, Stones<W>& stones, int color);
 

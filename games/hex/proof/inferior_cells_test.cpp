@@ -1,5 +1,5 @@
-// Every local pattern that inferior_cells.h finds, proven by trying everything in a neighbourhood: the
-// neighbourhoods are enumerated, all ways to fill them are compared, whatever lies outside.
+// Proves every local pattern of inferior_cells.h by brute force: enumerates all neighbourhoods and
+// compares all ways to fill them, for any surroundings.
 #include "games/hex/proof/inferior_cells.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using Set = Bits<1>;
 
 constexpr int kSize = 6;
 const Geometry<1> kBoard(kSize);
-// The same board with a frame of stones for the sides, so that every cell has six neighbours.
+// The same board with a border of stones for the sides, so that every cell has six neighbours.
 const Geometry<1> kFramed(kSize + 2);
 
 int framed(int cell) { return (cell / kSize + 1) * (kSize + 2) + cell % kSize + 1; }
@@ -30,8 +30,8 @@ Set framed(Set cells) {
 Set black_frame() { return kFramed.edge[0][0] | kFramed.edge[0][1]; }
 Set white_frame() { return (kFramed.edge[1][0] | kFramed.edge[1][1]) - black_frame(); }
 
-// Some cells of a board and those at most `reach` away, which may be filled in every way. All that
-// the rest of the board, where anything may happen, can see of them is which stones they join.
+// Some cells of a board and those within `reach`, which may be filled in any way. The rest of the
+// board only depends on which stones they connect.
 class Neighbourhood {
  public:
   Neighbourhood(const Board& board, Set cells, int reach = 1)
@@ -44,9 +44,8 @@ class Neighbourhood {
     seen_ = kFramed.around(empty - near) | black_frame() | white_frame();
   }
 
-  // For every way to fill them: are the cells `a`, held by Black while White holds the others, as
-  // good for Black as `b`? He joins as much, or White does not join more: a full board is won by a
-  // path of either.
+  // For every way to fill them: if Black owns the cells `a` and White the others, is that as good
+  // for Black as `b`? Either Black connects as much, or White does not connect more.
   bool as_good(Set a, Set b) const {
     a = framed(a), b = framed(b);
     for (uint64_t fill = filled_.w[0];; fill = (fill - 1) & filled_.w[0]) {
@@ -57,7 +56,7 @@ class Neighbourhood {
   }
 
  private:
-  // Does `a` join all `stones` that can be seen and that `b` joins?
+  // Whether `a` connects all visible `stones` that `b` connects.
   bool joins(Set stones, Set a, Set b) const {
     for (Set rest = stones & seen_; rest;) {
       const Set seed = Set::of(rest.first());
@@ -79,13 +78,13 @@ bool dead(const Board& board, int v, int reach) {
   return as_good(board, Set::of(v), {}, Set::of(v), reach);
 }
 
-// One colour at x and the other at y is at least as good for the first as the reverse, so whoever
-// would like to play y can play x. The same cells dominate for both colours.
+// A colour at x with the other at y is at least as good for it as the reverse, so it can play x
+// instead of y. The same holds for both colours.
 bool dominates(const Board& board, int x, int y, int reach) {
   return as_good(board, Set::of(x) | Set::of(y), Set::of(x), Set::of(y), reach);
 }
 
-// Does `owner`, who moves second in `cells`, get as much of them as if all were his?
+// Whether `owner`, moving second in `cells`, gets as much as if it owned all of them.
 class Capture {
  public:
   Capture(const Board& board, Set cells, int owner, int reach = 1)
@@ -126,7 +125,7 @@ bool over(const Board& board) {
   return connected(kBoard, board.of[0], 0) || connected(kBoard, board.of[1], 1);
 }
 
-// The derivation: all ways to put stones on the ring around some cells.
+// Calls back for all ways to put stones on the ring around some cells.
 template <class F>
 void all_rings(Set cells, F&& f) {
   std::vector<int> places;
@@ -154,17 +153,17 @@ struct Graphs {
   Graph<1> of[2];
 };
 
-// The neighbourhoods that differ: along the north, in both corners, along west and east, inside.
-// The rest of the board is the same turned round.
+// The different kinds of neighbourhood: along the north edge, in both corners, along west and east,
+// inside. The rest follows by rotation.
 constexpr int kPlaces = 3 * kSize;
 
-TEST(HexLocal, DeadAndVulnerableCellsAreThoseOfAllNeighbourhoods) {
+TEST(HexLocal, DeadAndVulnerableCellsMatchBruteForce) {
   int rings = 0, all_dead = 0, all_killers = 0;
   for (int v = 0; v < kPlaces; ++v)
     all_rings(Set::of(v), [&](const Board& board) {
       const Graphs graphs(board);
       ++rings;
-      // A graph sees past the ring where a corner is near, so two steps are allowed to prove it.
+      // Near a corner the graph sees past the ring, so allow two steps.
       if (dead(board, v, 1)) {
         ASSERT_TRUE(graphs.dead(v));
       } else if (graphs.dead(v)) {
@@ -184,7 +183,7 @@ TEST(HexLocal, DeadAndVulnerableCellsAreThoseOfAllNeighbourhoods) {
         for_each(kBoard.near[v] - board.both(), [&](int k) {
           Board next = board;
           next.of[killer].set(k);
-          // In a corner it may be seen by the other graph alone.
+          // In a corner only the other graph may see it.
           ASSERT_TRUE(found.has(k) || !dead(next, v, 1) || Graphs(next).of[killer].dead(v));
         });
       }
@@ -194,7 +193,7 @@ TEST(HexLocal, DeadAndVulnerableCellsAreThoseOfAllNeighbourhoods) {
   EXPECT_GT(all_killers, 3000);
 }
 
-TEST(HexLocal, CapturedAndDominatedPairsAreThoseOfAllNeighbourhoods) {
+TEST(HexLocal, CapturedAndDominatedPairsMatchBruteForce) {
   int rings = 0, captured = 0, dominated = 0;
   for (int a = 0; a < kPlaces; ++a)
     for_each(kBoard.near[a], [&](int b) {
@@ -232,7 +231,7 @@ TEST(HexLocal, CapturedAndDominatedPairsAreThoseOfAllNeighbourhoods) {
   EXPECT_GT(dominated, 60000);
 }
 
-// No set of three cells is captured but by pairs and dead cells.
+// Every captured set of three cells consists of pairs and dead cells.
 TEST(HexLocal, EveryCapturedTripleIsFilledIn) {
   int filled_in = 0;
   const int shapes[][3] = {{14, 15, 20}, {14, 15, 19}, {14, 15, 16}, {14, 15, 21}, {14, 20, 25},
@@ -252,9 +251,9 @@ TEST(HexLocal, EveryCapturedTripleIsFilledIn) {
   EXPECT_GT(filled_in, 50000);
 }
 
-// Chains carry a pattern far across the board: everything said of crowded boards, by filling all
-// of the other cells in every way.
-TEST(HexLocal, WhatChainsSayOfCrowdedBoardsHoldsForEveryFullBoard) {
+// Chains extend patterns across the board: checks all claims on crowded boards by filling the
+// remaining cells in every way.
+TEST(HexLocal, ClaimsOnCrowdedBoardsHoldForEveryFilling) {
   Random random(5);
   int dead_cells = 0, pairs = 0, better_ones = 0;
   for (int game = 0; game < 400; ++game) {

@@ -1,5 +1,5 @@
-// A proof that one side wins a position, written down step by step, and its check with plain rules.
-// Nothing of the prover is used or believed here.
+// Proof files: a step-by-step proof that one side wins a position, and a verifier that uses only
+// the rules and trusts nothing from the prover.
 //
 //   hexarium hex proof 2
 //   record hex 4 b2
@@ -44,7 +44,7 @@ struct WrittenProof {
 };
 
 std::string to_text(const WrittenProof&);
-WrittenProof parse_proof(std::string_view text);  // throws Error: not a whole file of this version
+WrittenProof parse_proof(std::string_view text);  // throws Error
 
 // What a step needs, and what it joins.
 struct ProofNeeds {
@@ -59,12 +59,12 @@ struct ProofNeeds {
 std::string follow(const WrittenProof&, int size, std::vector<ProofNeeds>& known);
 
 struct ProofCheck {
-  std::string lie;                // what is wrong and where; empty = the proof holds
-  std::vector<ProofNeeds> needs;  // of the steps, if it holds
+  std::string lie;                // the error and its place; empty = valid
+  std::vector<ProofNeeds> needs;  // needs of the steps, if valid
 };
 ProofCheck check(const WrittenProof&);
 
-// The winner's move in a position of the proof, he being to move; nothing if no step fits.
+// The winner's move in a position of the proof, with the winner to move; empty if no step applies.
 std::optional<Cell> answer(const WrittenProof&, const ProofCheck&, const State&);
 
 }  // namespace hexarium::hex

@@ -1,4 +1,4 @@
-// Written proofs: what is true is verified, what is broken or false never is.
+// Proof files: true proofs verify, broken or false ones never do.
 #include "games/hex/proof/proof_file.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ std::string proof_of(const std::string& record) {
   return to_text(WrittenProof{record, winner, writer.steps()});
 }
 
-TEST(HexProofFile, TrueProofsAreVerifiedAndReadBack) {
+TEST(HexProofFile, TrueProofsVerifyAndRoundTrip) {
   for (const std::string record :
        {"hex 3", "hex 3 a1", "hex 4 b2", "hex 5 a1", "hex 5 c3", "hex 6 a2",
         "hex 7:......./....b.b/...w.../.b.www./...b..b/.w...../.......", "hex 2 a2 a1 b1"}) {
@@ -69,7 +69,7 @@ TEST(HexProofFile, EveryDefenceHasItsAnswer) {
   }
 }
 
-TEST(HexProofFile, WhatBreaksOffIsRefused) {
+TEST(HexProofFile, RejectsTruncatedFiles) {
   const std::string text = proof_of("hex 3 a1");
   for (size_t length = 0; length < text.size(); ++length)
     EXPECT_THROW(parse_proof(text.substr(0, length)), Error) << length;
@@ -77,7 +77,7 @@ TEST(HexProofFile, WhatBreaksOffIsRefused) {
   EXPECT_THROW(parse_proof(""), Error);
 }
 
-// Either refused, or found out, or still true.
+// Rejected, refuted, or still true.
 void flip(const std::string& text, size_t step, int& refused, int& lies) {
   for (size_t bit = 0; bit < text.size() * 8; bit += step) {
     std::string changed = text;
@@ -92,7 +92,7 @@ void flip(const std::string& text, size_t step, int& refused, int& lies) {
   }
 }
 
-TEST(HexProofFile, NoFlippedBitMakesAFalseProofPass) {
+TEST(HexProofFile, FlippedBitsNeverMakeAFalseProofPass) {
   int refused = 0, lies = 0;
   flip(proof_of("hex 3 a1"), 1, refused, lies);
   flip(proof_of("hex 4 b2"), 11, refused, lies);

@@ -26,7 +26,7 @@ std::string text_of(const State& s) {
 
 struct Key {
   std::string text;
-  bool turn;  // the entry holds the turned position
+  bool turn;  // the entry is for the rotated position
 };
 Key key_of(const State& s) {
   std::string here = text_of(s), there = text_of(turned(s));
@@ -34,12 +34,12 @@ Key key_of(const State& s) {
   return {here, false};
 }
 
-// Guards against damage, not against malice.
+// Detects damage, not tampering.
 int64_t check_of(const std::string& position, const std::string& winner, const std::string& moves,
                  int64_t all, int64_t nodes) {
   const std::string text = position + ';' + winner + ';' + moves + ';' + std::to_string(all) + ';' +
                            std::to_string(nodes);
-  return static_cast<int64_t>(fnv1a(text, 1469598103934665603u));  // as files have it: not the usual start
+  return static_cast<int64_t>(fnv1a(text, 1469598103934665603u));  // existing files use this start value
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ ProofStore::ProofStore(const std::string& path) : path_(path) {
     const int application = db.execAndGet("PRAGMA application_id").getInt();
     const int version = db.execAndGet("PRAGMA user_version").getInt();
     if (tables == 0 && (application == 0 || application == kApplication)) {
-      SQLite::Transaction whole(db);  // killed in the middle it is empty, not half made
+      SQLite::Transaction whole(db);  // if killed here, the file is empty, not half written
       db.exec("PRAGMA application_id = " + std::to_string(kApplication));
       db.exec("PRAGMA user_version = " + std::to_string(kVersion));
       db.exec(

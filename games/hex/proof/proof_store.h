@@ -1,4 +1,4 @@
-// Proven results in an SQLite file, so that a question answered once is answered at once.
+// A cache of proven results in an SQLite file.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -8,18 +8,20 @@
 
 namespace hexarium::hex {
 
-// Safe for several threads. Turned positions (by 180 degrees) are one entry.
+// Thread-safe. A position and its rotation by 180 degrees share an entry.
 class ProofStore {
  public:
-  // Creates the file and its folder if missing. Error if it is not such a file or is damaged.
+  // Creates the file and its folder if missing. Throws Error if it is another kind of file or
+  // damaged.
   explicit ProofStore(const std::string& path);
   ~ProofStore();
 
-  // What is known; with `all` only an answer that has all winning moves. Error if the entry is bad.
+  // Looks up a result; with `all`, only one that has all winning moves. Throws Error if the entry
+  // is damaged.
   std::optional<Solution> find(const State&, bool all);
-  void keep(const State&, const Solution&, bool all);  // a proven one
+  void keep(const State&, const Solution&, bool all);  // must be proven
 
-  // The file used if none is named: under the user's data folder; empty if there is none.
+  // The default file, in the user's data folder; empty if there is none.
   static std::string usual_path();
 
  private:

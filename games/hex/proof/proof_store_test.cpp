@@ -26,7 +26,7 @@ class HexProofStore : public testing::Test {
 
 State after(const std::string& record) { return replay<State>(parse_record("hex", "11", record)); }
 
-TEST_F(HexProofStore, AnswersWhatItWasToldAlsoForTheTurnedPosition) {
+TEST_F(HexProofStore, FindsResultsAlsoForTheRotatedPosition) {
   const State s = after("5 a1"), turned = after("5 e5");
   const Solution solved = Prover(5).solve(s, {}, /*all=*/true);
   {
@@ -44,7 +44,7 @@ TEST_F(HexProofStore, AnswersWhatItWasToldAlsoForTheTurnedPosition) {
   EXPECT_FALSE(store.find(after("5 a2"), false));
 }
 
-TEST_F(HexProofStore, OneWinningMoveIsNotTakenForAll) {
+TEST_F(HexProofStore, OneWinningMoveIsNotMistakenForAll) {
   ProofStore store(path_);
   const State s = after("4");
   store.keep(s, Prover(4).solve(s), false);
@@ -52,7 +52,7 @@ TEST_F(HexProofStore, OneWinningMoveIsNotTakenForAll) {
   EXPECT_FALSE(store.find(s, true));
 }
 
-TEST_F(HexProofStore, ForeignFilesAndDamagedEntriesAreRefused) {
+TEST_F(HexProofStore, RejectsOtherFilesAndDamagedEntries) {
   write_file(path_, "this is not a database at all, only a line of text");
   EXPECT_THROW(ProofStore{path_}, Error);
   std::filesystem::remove(path_);
@@ -112,7 +112,7 @@ TEST(HexProver, TwoThreadsAgreeWithOne) {
   }
 }
 
-TEST_F(HexProofStore, AnUnfinishedSearchGoesOnFromItsFile) {
+TEST_F(HexProofStore, ResumesAnUnfinishedSearchFromItsFile) {
   const State s = after("6 a3");
   Prover whole(6);
   const Solution direct = whole.solve(s);

@@ -59,8 +59,8 @@ std::optional<size_t> ProofWriter::play_out(const State& s) {
     if (!below) return {};
     return proof_.add({ProofStep::Kind::Move, {move}, {*below}});
   }
-  // If the loser passes, the winner wins with some set of cells. Only a move into that set, and
-  // into all such sets found later, can make a difference.
+  // If the loser passes, the winner wins with some carrier. Only a move into that carrier, and into
+  // all others found later, can make a difference.
   State pass = s;
   pass.to_move = proof_.proof.winner;
   const auto without = prove(pass);

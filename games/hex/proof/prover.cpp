@@ -50,13 +50,14 @@ struct EngineOf final : Prover::Engine {
   static DfpnOptions options(int size) {
     DfpnOptions o;
     o.vc = ConnectionLimits::of_board(size);
-    // On small boards the usual limits are wide enough; on larger ones a look takes too long.
+    // On small boards the default limits are wide enough; on larger ones a wide look takes too
+    // long.
     if (size > 8 && size <= 13) o.wide_work = 16;
     return o;
   }
 
-  // The node of the position, solved unless stopped. Threads share the table; the first to solve it
-  // stops the others.
+  // Returns the node of the position, solved unless stopped. Threads share the table; the first to
+  // solve it stops the others.
   Node<W> solve_node(const Stones<W>& stones, int to_move, int threads) {
     control.threads = threads;
     if (threads == 1) return searcher.solve(stones, to_move);
@@ -119,7 +120,7 @@ struct EngineOf final : Prover::Engine {
     return solution;
   }
 
-  Bits<W> turned(const Bits<W>& set) const {  // by 180 degrees
+  Bits<W> turned(const Bits<W>& set) const {  // rotated by 180 degrees
     Bits<W> turn;
     for_each(set, [&](int cell) { turn.set(geometry.cells - 1 - cell); });
     return turn;
@@ -138,14 +139,14 @@ struct EngineOf final : Prover::Engine {
       next.of[me].set(move);
       const Node<W> node = solve_node(next, 1 - me, threads);
       if (node.lost()) winning |= alike;
-      if (node.won()) {  // every move outside the refutation loses to it too
+      if (node.won()) {  // every move outside the refutation's carrier loses to it too
         rest &= node.carrier;
         if (symmetric) rest &= turned(node.carrier);
       }
       rest -= alike;
       return node.solved();
     };
-    // The good ones first: they are soon proven, and the others profit from it.
+    // Best moves first: they are proven quickly, and the others benefit.
     for (int i = 0; i < root.ordered; ++i)
       if (rest.has(root.order[i]) && !decide(root.order[i])) return false;
     while (rest)
@@ -209,8 +210,8 @@ struct EngineOf final : Prover::Engine {
     return true;
   }
 
-  // Nothing in the node points outside the board or to a stone, and its numbers are such as a
-  // search has, whoever wrote it: others lead the search around in a circle.
+  // Validates a node from a file: no cells off the board or on stones, and only proof numbers that
+  // a search can produce; others would make the search loop.
   bool fits_board(const Node<W>& node) const {
     const int cells = geometry.n * geometry.n;
     for (const Bits<W>& set : {node.filled.of[0], node.filled.of[1], node.fill_needs[0],
@@ -249,7 +250,7 @@ void Prover::save(const std::string& path) const { write_file(path, engine_->dum
 void Prover::load(const std::string& path) {
   if (!engine_->restore(read_file(path, size_t{64} << 30)))
     throw Error("saved search " + quote(path) +
-                ": expected a file that --save wrote for this board size, undamaged");
+                ": expected an undamaged file written by --save for this board size");
 }
 
 }  // namespace hexarium::hex

@@ -23,12 +23,12 @@ State position(const std::string& record) {
 }
 
 // The winners after black's first move, as in the table; '?' if open after `nodes` positions (0 =
-// no limit). Turning the board by 180 degrees changes nothing, so half of the cells do.
+// no limit). By symmetry half of the cells suffice.
 std::string openings(int size, uint64_t nodes = 0) {
   const int cells = size * size;
   std::string winners(cells, ' ');
   Prover prover(size, size_t{64} << 20);
-  // From the middle on: what is soon proven there helps with the rest.
+  // Start in the middle: quick proofs there help with the rest.
   for (Cell cell = (cells - 1) / 2; cell >= 0; --cell) {
     State s(size);
     play(s, {cell});
@@ -56,15 +56,15 @@ void check_openings(int from, int to) {
     if (n < from || n > to) continue;
     const std::string proven = openings(n);
     EXPECT_EQ(proven, join(known["rows"].get<std::vector<std::string>>(), "/")) << n;
-    // The table by which the player decides whether to swap says the same.
+    // The table for the swap decision agrees.
     for (Cell cell = 0; cell < n * n && n <= kSwapSizes; ++cell)
       EXPECT_EQ(*first_stone_wins(n, cell),
                 proven[cell / n * (n + 1) + cell % n] == 'b');
   }
 }
 
-// On 8x8 the table is the file's, and what we have proven ourselves agrees with both.
-TEST(HexProver, TheOpeningsOfEightByEightAgree) {
+// On 8x8 the table comes from the file; our own proofs agree with both.
+TEST(HexProver, EightByEightOpeningsAgree) {
   const auto rows = data("openings.json")["sizes"]["8"]["rows"].get<std::vector<std::string>>();
   for (Cell cell = 0; cell < 64; ++cell)
     EXPECT_EQ(*first_stone_wins(8, cell),
@@ -80,8 +80,8 @@ TEST(HexProver, TheOpeningsOfEightByEightAgree) {
   EXPECT_GT(proven, 0);
 }
 
-// Puzzles that took another solver so long; all winning moves up to the given size. How many are
-// still open after `nodes` positions (0 = no limit)?
+// Puzzles by another solver's time; checks all winning moves up to the given size. Returns how many
+// are open after `nodes` positions (0 = no limit).
 int check_puzzles(double from_seconds, double to_seconds, int all_up_to, uint64_t nodes = 0) {
   int open = 0;
   for (const Json& puzzle : data("puzzles.json")) {
@@ -111,8 +111,8 @@ TEST(HexProver, KnowsAllOpeningsUpToSixBySix) { check_openings(2, 6); }
 
 TEST(HexProver, KnowsAllOpeningsOfSevenBySeven) { check_openings(7, 7); }
 
-// What connections and fill-in alone call won is won, whatever the loser tries.
-TEST(HexProver, WinsSeenAtAGlanceHoldAgainstRandomAdversaries) {
+// Static wins hold, whatever the loser tries.
+TEST(HexProver, StaticWinsHoldAgainstRandomOpponents) {
   Random random(4);
   int claims = 0;
   for (int game = 0; game < 60; ++game) {
@@ -176,7 +176,7 @@ TEST(SlowHexProver, KnowsOpeningsOfEightByEight) {
 
 TEST(SlowHexProver, SolvesAllPuzzles) { EXPECT_EQ(check_puzzles(0, 1e9, 20, 200'000), 0); }
 
-// Positions of large boards that a look with wide limits decides, at once or soon.
+// Positions on large boards that are decided quickly with wide limits.
 TEST(HexProver, WideConnectionsDecideLargePositions) {
   const std::map<std::string, uint64_t> most = {{"large-11-14", 1},
                                                 {"large-13-36", 1},

@@ -1,6 +1,5 @@
-// Everything the solver believes without search is played out by brute force on small boards:
-// fill-in, inferior moves, carriers of proofs. Connections: vc_test.cpp, patterns:
-// inferior_test.cpp.
+// Checks by brute force on small boards what the solver concludes without search: fill-in, inferior
+// moves, carriers. See also virtual_connections_test.cpp and inferior_cells_test.cpp.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -15,7 +14,7 @@ namespace {
 using Board = Stones<1>;
 using Set = Bits<1>;
 
-// Who wins? By trying everything.
+// The winner by full search.
 template <int W>
 class Reference {
  public:
@@ -103,7 +102,7 @@ TEST(HexSoundness, FillInKeepsTheWinnerAndTheMoverNeedsNoInferiorMove) {
   EXPECT_GT(left_out, 1000);
 }
 
-// Along a side, on both sides of the two cells that a stone of the second row captures.
+// Along an edge, on both sides of the two cells captured by a second-row stone.
 TEST(HexSoundness, FillInKnowsTheSettledCellsNextToCapturedOnes) {
   const Geometry<2> g(9);
   const auto cells = [](std::initializer_list<const char*> names) {
@@ -140,7 +139,8 @@ TEST(HexSoundness, ProofsAgreeWithBruteForceAndHoldInsideTheirCarriers) {
       });
 }
 
-// On boards where proofs need a search: each win that is kept, with everything else the loser's.
+// On boards where proofs need search: checks every stored win with all other cells given to the
+// loser.
 TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
   const Geometry<1> g(5);
   Random random(4);
@@ -165,7 +165,7 @@ TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
   EXPECT_GT(checked, 150);
 }
 
-// Each kind of knowledge switched off in turn gives the same winners.
+// Switching off each kind of knowledge does not change the winners.
 DfpnOptions switched(int kind) {
   DfpnOptions options;
   options.inferior = kind != 1;
@@ -209,7 +209,7 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnTheOpeningsOfSixBySix) {
   }
 }
 
-// A random board whose empty cells lie together in one or two places: nobody has won.
+// A random board without a winner whose empty cells form one or two regions.
 template <int W>
 Stones<W> board_with_holes(const Geometry<W>& g, Random& random, int holes, int empties) {
   for (;;) {
@@ -228,12 +228,12 @@ Stones<W> board_with_holes(const Geometry<W>& g, Random& random, int holes, int 
   }
 }
 
-// The solver against a search that knows nothing: the winner, every move, the carrier of the proof.
+// Compares the solver with plain search: the winner, every move, the carrier of the proof.
 template <int W>
 void cross_check(int size, int empties, int boards, Random& random, uint64_t& searched) {
   const Geometry<W> g(size);
   Table<W> table(size_t{1} << 20);
-  // Short-sighted, too: else there is little left to search.
+  // Also with weak connections, so that there is something to search.
   DfpnOptions usual, weak;
   usual.vc = ConnectionLimits::of_board(size);
   weak.vc.full_size = weak.vc.semi_size = {4, 3, 2};
@@ -276,8 +276,8 @@ void cross_check_all(int more_empties, int boards) {
   EXPECT_GT(searched, 20u);
 }
 
-TEST(HexSoundness, ProofsAgreeWithASearchThatKnowsNothingOnAllSizes) { cross_check_all(0, 4); }
-TEST(SlowHexSoundness, ProofsAgreeWithASearchThatKnowsNothingOnAllSizes) { cross_check_all(2, 6); }
+TEST(HexSoundness, ProofsAgreeWithPlainSearchOnAllSizes) { cross_check_all(0, 4); }
+TEST(SlowHexSoundness, ProofsAgreeWithPlainSearchOnAllSizes) { cross_check_all(2, 6); }
 
 }  // namespace
 }  // namespace hexarium::hex

@@ -8,7 +8,7 @@ namespace hexarium::hex {
 
 namespace {
 
-// Who is to move follows from the stones.
+// The side to move follows from the stones.
 std::string key(const State& s) {
   std::string board = board_text(s), turned(board.rbegin(), board.rend());
   return std::min(board, turned);

@@ -1,5 +1,5 @@
-// One proof for many machines: the positions some moves further whose winners decide a position, and
-// the winner from their answers.
+// Distributes a proof over machines: finds positions a few moves ahead whose winners decide a
+// position, and derives the winner from their answers.
 #pragma once
 #include <map>
 
@@ -7,11 +7,11 @@
 
 namespace hexarium::hex {
 
-// Winners of positions that were solved elsewhere; the same for a position and its half-turn.
+// Winners of positions solved elsewhere; a position and its rotation by 180 degrees are the same.
 class Answers {
  public:
-  void add(const State&, Color winner);  // throws Error if it contradicts what is known
-  Color winner(const State&) const;      // None = not known
+  void add(const State&, Color winner);  // throws Error on a contradiction
+  Color winner(const State&) const;      // None = unknown
 
  private:
   std::map<std::string, Color> winners_;  // by board
@@ -19,12 +19,12 @@ class Answers {
 
 struct Split {
   Color winner = Color::None;  // decided by the answers and the connections
-  std::vector<State> jobs;     // else: if `claim` wins all of these, it wins
+  std::vector<State> jobs;     // otherwise: if `claim` wins all of these, it wins
 };
 
-// The jobs are `plies` moves further. Of the claimed winner's moves only the most promising one
-// that is not refuted yet is followed, of the other's all that are not refuted at a glance; so if a
-// job comes out against the claim, another split with the new answers gives other jobs.
+// The jobs are `plies` moves ahead. Follows only the most promising unrefuted move of the claimed
+// winner, but all moves of the opponent that are not refuted statically. If a job contradicts the
+// claim, split again with the new answers to get other jobs.
 Split split_proof(Prover&, const State&, Color claim, int plies, const Answers&);
 // The jobs of both claims.
 Split split_proof(Prover&, const State&, int plies, const Answers&);

@@ -32,7 +32,7 @@ Color solve_in_parts(const State& s, Color claim, int plies, size_t& jobs) {
   return Color::None;
 }
 
-TEST(HexSplit, PartsGiveTheSameWinnerWhateverIsClaimed) {
+TEST(HexSplit, PartsGiveTheSameWinnerForEitherClaim) {
   size_t jobs = 0;
   for (const char* record : {"5 a2", "5 b1", "6 a2", "6 a1", "6 b1 c4", "7 d4 e2"}) {
     const State s = position(record);
@@ -44,8 +44,8 @@ TEST(HexSplit, PartsGiveTheSameWinnerWhateverIsClaimed) {
   EXPECT_GT(jobs, 50u);
 }
 
-// Either side may be the winner, so nobody has to wait for a wrong guess.
-TEST(HexSplit, WithoutAClaimTheJobsAreThoseOfBoth) {
+// Covers both claims, so a wrong guess costs no waiting.
+TEST(HexSplit, WithoutAClaimThereAreJobsForBoth) {
   const State s = position("7 d4");
   Prover prover(7, size_t{16} << 20);
   const Answers none;
@@ -58,7 +58,7 @@ TEST(HexSplit, WithoutAClaimTheJobsAreThoseOfBoth) {
   EXPECT_LE(all, black + white);
 }
 
-TEST(HexSplit, AHalfTurnIsTheSamePositionAndTwoWinnersAreOneTooMany) {
+TEST(HexSplit, RotatedPositionsAreEqualAndContradictionsAreRejected) {
   Answers answers;
   answers.add(position("5 a1 b2"), Color::White);
   EXPECT_EQ(answers.winner(position("5 e5 d4")), Color::White);

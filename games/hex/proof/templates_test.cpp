@@ -1,4 +1,4 @@
-// Edge templates are proven by playing out every attack, and none has a cell too many.
+// Proves edge templates by playing out every attack, and checks that they are minimal.
 #include "games/hex/board/templates.h"
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@ namespace {
 
 using Template = Geometry<2>::Template;
 
-// The game for the template alone: its owner has a straight line of stones from the template's cell
-// to the far side, the other has all the rest and moves.
+// A position for one template: its owner has a straight line of stones from the template to the far
+// side; the opponent has the rest and moves.
 State game(const Geometry<2>& g, int color, const Template& t, const Bits<2>& carrier) {
   State s(g.n);
   const Color owner = color == 0 ? Color::Black : Color::White;
@@ -33,7 +33,7 @@ int row_of(const Geometry<2>& g, int color, const Template& t) {
   return t.side == 0 ? row + 1 : g.n - row;
 }
 
-TEST(HexTemplates, EveryOneHoldsAgainstEveryAttack) {
+TEST(HexTemplates, EveryTemplateHoldsAgainstEveryAttack) {
   const Geometry<2> g(11);
   Prover prover(g.n);
   int seen[6] = {};  // by row
@@ -54,7 +54,7 @@ TEST(HexTemplates, EveryOneHoldsAgainstEveryAttack) {
   EXPECT_EQ(seen[5], 8 * 2);
 }
 
-TEST(HexTemplates, NoneHasACellTooMany) {
+TEST(HexTemplates, EveryTemplateIsMinimal) {
   const Geometry<2> g(11);
   Prover prover(g.n);
   for (int color = 0; color < 2; ++color)

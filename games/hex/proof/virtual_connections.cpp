@@ -82,7 +82,7 @@ void Connections<W>::build(const Stones<W>& stones, Until until) {
   run(until);
 }
 
-// Those that have a cell in `changed`. They may be larger than what the rules are allowed to make.
+// Connections with a cell in `changed`. They may exceed the size limits of the rules.
 template <int W>
 void Connections<W>::add_templates(const Bits<W>& changed) {
   if (!limits_.templates) return;
@@ -103,14 +103,14 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
   const Bits<W> mine = stones.of[color_] - before.stones_.of[color_];
   const Bits<W> theirs = stones.of[1 - color_] - before.stones_.of[1 - color_];
   const int cells = geometry_->cells;
-  // Where an old end is now: -1 lost; `moved` if it has become more than it was.
+  // The new number of an old end: -1 if lost; `moved` if it has grown.
   std::array<int16_t, 64 * W + 2> now;
   std::array<bool, 64 * W + 2> moved = {};
   for (int end = 0; end < ends(); ++end)
     now[end] = end >= cells ? end : theirs.has(end) ? -1 : static_cast<int16_t>(label_[end]);
   for_each(mine, [&](int cell) {
     moved[cell] = true;
-    // Chains that this stone touches have grown, even if they keep their name.
+    // Chains that this stone touches have grown, even if they keep their number.
     moved[label_[cell]] = true;
   });
   for (int end = 0; end < cells; ++end)
@@ -135,7 +135,7 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
     if (x >= cells && y >= cells) continue;  // below, with their keys
     for (const Bits<W>& old : before.list(from.semi)) {
       if (meets(old, theirs)) continue;
-      // A semi whose key was taken is a full by now and is found as one; as a semi it stays true.
+      // A semi whose key we took is now a full and is found as one; as a semi it remains valid.
       if (fresh || meets(old, mine)) {
         const Bits<W> left = old - mine;
         if (left) add(a, b, left, left.first());
@@ -148,10 +148,10 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
   }
   for (const Semi& old : before.threats_) {
     if (meets(old.carrier, theirs)) continue;
-    // With its key taken the rest is a full connection.
+    // With its key taken, the rest is a full connection.
     add(side(0), side(1), old.carrier - mine, mine.has(old.key) ? -1 : old.key);
   }
-  // New stones next to empty cells and to each other's chains.
+  // Contacts of new stones with empty cells and other chains.
   const Bits<W> empty = geometry_->all - stones.both();
   for_each(mine, [&](int cell) {
     for_each(geometry_->near[cell] & empty, [&](int next) { add(label_[cell], next, {}, -1); });
@@ -202,7 +202,7 @@ void Connections<W>::push(Pair& p, List& l, const Bits<W>& carrier) {
   pool_[l.at + l.count++] = carrier;
 }
 
-// Queues a connection unless it says nothing new.
+// Queues a connection unless it is redundant.
 template <int W>
 void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
   const int size = carrier.count(), kind = empties(x, y);
@@ -210,7 +210,8 @@ void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
   const Pair& p = at(pair(x, y));
   if (covered(p.full, carrier)) return;
   if (key >= 0) {
-    // Semis only serve to make fulls. If no cell is in all fulls, no single stone breaks them all.
+    // Semis only serve to make fulls. If the fulls have no common cell, no single stone breaks them
+    // all.
     if (p.full.count && !p.full_common) return;
     if (covered(p.semi, carrier)) return;
   }
@@ -227,7 +228,7 @@ void Connections<W>::keep_full(int x, int y, const Bits<W>& carrier) {
   push(p, l, carrier);
 }
 
-// Nothing has changed between x and y.
+// Nothing changed between x and y.
 template <int W>
 void Connections<W>::keep_all(int x, int y, const Connections& before, const Pair& from) {
   Pair& p = touch(x, y);
@@ -251,7 +252,7 @@ void Connections<W>::link(int x, int y) {
   links_[y].push_back(slot);
 }
 
-// Carriers only grow by the rules, so one pass over the sizes does it.
+// The rules only make larger carriers, so one pass over the sizes suffices.
 template <int W>
 void Connections<W>::run(Until until) {
   for (size_t size = 0; size < queue_.size(); ++size) {
@@ -281,7 +282,7 @@ void Connections<W>::handle_full(const Item& item) {
   if (l.count) {
     const int before = l.count;
     drop_supersets(l, item.carrier);
-    // Only what leaves out a cell that all others need.
+    // Only connections that avoid a cell that all others need.
     if (l.count == before &&
         (subset(p.full_common, item.carrier) || l.count >= limits_.fulls[empties(x, y)]))
       return;
@@ -304,7 +305,7 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   Bits<W> whole_b;
   if (!stone) whole_b.set(b);
   const Bits<W> captured_ab = captured(a) | captured(b);
-  // What is queued here changes no list.
+  // Queueing does not change the lists.
   const size_t count = partners_[b].size();
   const uint16_t* partners = partners_[b].data();
   const uint32_t* links = links_[b].data();
@@ -355,8 +356,8 @@ bool Connections<W>::unite(const List& l, int without, const Bits<W>& captured,
   return subset(common, captured);
 }
 
-// The OR rule with the newest semi of a pair: a full, then for every cell that all fulls need one
-// that does without.
+// The OR rule with the newest semi of a pair: first a full, then, for every cell that all fulls
+// need, one that avoids it.
 template <int W>
 void Connections<W>::join_semis(const Item& item) {
   Pair& p = at(pair(item.x, item.y));

@@ -1,14 +1,14 @@
 // Virtual connections of one colour (H-search). An end is a chain of stones, a side of the board or
 // an empty cell thought to be taken by the colour. Two ends have
-//   a full connection with carrier A: the colour joins them inside A though the other moves first;
+//   a full connection with carrier A: the colour joins them in A even if the other moves first;
 //   a semi connection with carrier A: the colour joins them inside A if it moves first (at `key`).
 // Carriers are sets of empty cells without the ends. New connections come from two rules:
 //   AND: full x-y with A and full y-z with B, A and B disjoint, x not in B, z not in A, give a full
 //        x-z with A+B if y is a chain, and a semi x-z with A+B+y, key y, if y is an empty cell;
 //   OR:  semis x-z whose carriers have no common cell give a full x-z with the union.
-// Where `captured` is on, carriers may share cells that are the colour's anyway: those below an end or
-// y on the second row, as the other's stone on one of the two is answered on the other. These cells
-// then belong to the carrier.
+// With `captured`, carriers may share captured cells: those below an end or y on the second row, as
+// the opponent's stone on one of the two is answered on the other. The cells then belong to the
+// carrier.
 // Sound whatever is left out, so the lists are bounded: small carriers come first and stay.
 #pragma once
 #include <span>
@@ -18,7 +18,7 @@
 
 namespace hexarium::hex {
 
-// How much is kept, by the number of ends (0, 1, 2) that are empty cells.
+// Limits on stored connections, by the number of ends (0, 1, 2) that are empty cells.
 struct ConnectionLimits {
   std::array<int, 3> full_size = {400, 400, 400};  // largest carrier
   std::array<int, 3> semi_size = {400, 400, 400};
@@ -27,9 +27,9 @@ struct ConnectionLimits {
   bool captured = false;  // carriers may share captured cells
   bool templates = true;  // edge templates are known from the start
 
-  // What pays on a board of this size: large boards have too many pairs of empty cells.
+  // Limits that pay off on this board size: large boards have too many pairs of empty cells.
   static ConnectionLimits of_board(int size);
-  // Ten times the work, for positions that deserve it.
+  // Ten times the work, for hard positions.
   static ConnectionLimits wide();
 };
 
@@ -42,27 +42,27 @@ class Connections {
   };
   // How far to go.
   enum class Until {
-    Closed,  // until nothing new is found, or a full connection joins side to side
-    Semi     // the same, or until a semi-connection does
+    Closed,  // until nothing new is found, or a full connection joins the sides
+    Semi     // the same, or until a semi-connection joins them
   };
 
   Connections(const Geometry<W>& geometry, int color, const ConnectionLimits& limits = {});
 
-  // Nobody has joined his sides in `stones`.
+  // `stones` has no winner.
   void build(const Stones<W>& stones, Until until = Until::Closed);
-  // The same for `stones` that include all those of `before`, by what has changed.
+  // Incremental: `stones` includes all stones of `before`.
   void derive(const Connections& before, const Stones<W>& stones, Until until = Until::Closed);
 
   bool wins_second() const { return won_; }                   // full from side to side
   const Bits<W>& win() const { return win_carrier_; }         // its carrier
   std::span<const Semi> threats() const { return threats_; }  // semis from side to side
-  bool closed() const { return closed_; }  // not stopped early: may be derived from
+  bool closed() const { return closed_; }  // not stopped early: can be updated incrementally
 
   int ends() const { return geometry_->cells + 2; }
   int side(int which) const { return geometry_->cells + which; }
-  int end_of(int cell) const { return label_[cell]; }  // an own stone's chain, an empty cell itself
+  int end_of(int cell) const { return label_[cell]; }  // the chain, or the empty cell
   bool solid(int end) const { return end >= geometry_->cells || stones_.of[color_].has(end); }
-  std::span<const uint16_t> partners(int end) const { return partners_[end]; }  // joined by a full
+  std::span<const uint16_t> partners(int end) const { return partners_[end]; }  // connected by a full
   std::span<const Bits<W>> fulls(int x, int y) const { return list(at(pair(x, y)).full); }
   std::span<const Bits<W>> semis(int x, int y) const { return list(at(pair(x, y)).semi); }
   const Stones<W>& stones() const { return stones_; }

@@ -33,7 +33,7 @@ namespace hexarium::hex {
 
 namespace {
 
-// --- No input and output: calls that are stopped until the judge allows or refuses them.
+// --- No input and output: system calls wait until the judge allows or refuses them.
 
 struct SystemCall {
   long number;
@@ -79,7 +79,7 @@ constexpr SystemCall kInputOutput[] = {
     CALL(pidfd_getfd),
     CALL(mount),
     CALL(bpf),
-#ifdef __NR_open  // the older calls, which newer processors do not have
+#ifdef __NR_open  // older calls, which newer architectures lack
     CALL(open),
     CALL(creat),
     CALL(rename),
@@ -108,7 +108,7 @@ constexpr uint32_t kArchitecture = AUDIT_ARCH_X86_64;
 #elif defined(__aarch64__)
 constexpr uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
 #else
-constexpr uint32_t kArchitecture = 0;  // --no-io is refused
+constexpr uint32_t kArchitecture = 0;  // --no-io is unavailable
 #endif
 
 constexpr sock_filter load(size_t offset) {
@@ -123,7 +123,7 @@ std::vector<sock_filter> make_filter() {
   std::vector<sock_filter> filter = {load(offsetof(seccomp_data, arch)),
                                      if_equal(kArchitecture, 1, 0), give(SECCOMP_RET_KILL_PROCESS),
                                      load(offsetof(seccomp_data, nr))};
-#ifdef __x86_64__  // the x32 calls are other numbers for the same
+#ifdef __x86_64__  // x32 has other numbers for the same calls
   filter.push_back({BPF_JMP | BPF_JGE | BPF_K, 0, 1, 0x40000000});
   filter.push_back(give(SECCOMP_RET_KILL_PROCESS));
 #endif
@@ -140,8 +140,8 @@ std::vector<sock_filter> make_filter() {
   return filter;
 }
 
-// --- The two processes. Between clone and exec nothing may allocate: other threads may have been
-// holding its locks. So all texts are made before.
+// --- The two processes. Nothing may allocate between clone and exec, as other threads may have
+// held the allocator's locks. So all strings are made before.
 
 struct Start {
   int socket, messages, control;  // the far ends
@@ -213,7 +213,7 @@ void install_filter(const std::vector<sock_filter>& filter) {
   limit(RLIMIT_CORE, 0);
   if (start.memory > 0) limit(RLIMIT_AS, start.memory);
   if (start.apart) limit(RLIMIT_NPROC, 256);  // counted within the namespace
-  // Nor has it any privileges, not even as root: with one it could trace the judge.
+  // Drop all privileges, even as root: otherwise it could trace the judge.
   for (unsigned long privilege = 0; privilege < 64; ++privilege)
     prctl(PR_CAPBSET_DROP, privilege, 0, 0, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -222,7 +222,7 @@ void install_filter(const std::vector<sock_filter>& filter) {
   give_up();
 }
 
-// Ends the children until there are none; those of a child become ours when it dies.
+// Kills children until there are none; orphaned grandchildren become ours.
 void end_children() {
   for (;;) {
     char text[4096];
@@ -240,7 +240,7 @@ void end_children() {
 [[noreturn]] void run_warden(const Start& start) {
   setsid();  // no terminal to read from
   if (start.apart) {
-    prctl(PR_SET_DUMPABLE, 1);  // else the files below are not ours
+    prctl(PR_SET_DUMPABLE, 1);  // otherwise the files below are not ours
     write_text("/proc/self/setgroups", "deny", 4);
     write_text("/proc/self/uid_map", start.user_map.data(), start.user_map.size());
     write_text("/proc/self/gid_map", start.group_map.data(), start.group_map.size());
@@ -261,13 +261,13 @@ void end_children() {
     got = waitpid(program, &end.status, WNOHANG);
   }
   if (got == program || program < 0) send(0, &end, sizeof end, MSG_NOSIGNAL);
-  // Of a namespace of its own this is the first process: with it all others end.
+  // This is process 1 of its namespace: when it exits, all others are killed.
   if (!start.apart) end_children();
   if (!start.apart && getpgrp() == getpid()) kill(0, SIGKILL);
   _exit(0);
 }
 
-// CPU seconds of a process and of its descendants; the warden's own, at depth 0, is ours.
+// CPU seconds of a process and its descendants, without the warden's own (depth 0).
 double seconds_of_tree(pid_t pid, int depth) {
   double sum = cpu_seconds_of(pid, depth > 0);
   if (depth > 100) return sum;
@@ -278,7 +278,7 @@ double seconds_of_tree(pid_t pid, int depth) {
 
 }  // namespace
 
-// (The empty constructor makes it whole, so that the destructor runs if this one throws.)
+// (Delegates to the empty constructor, so that the destructor runs if this one throws.)
 Contestant::Contestant(const std::vector<std::string>& command, const ContestantLimits& limits)
     : Contestant() {
   if (limits.no_io && kArchitecture == 0)
@@ -305,7 +305,7 @@ Contestant::Contestant(const std::vector<std::string>& command, const Contestant
   start.memory = static_cast<rlim_t>(limits.memory);
   if (limits.no_io) start.filter = make_filter();
 
-  // Not even a program of the same user may look into this process or change it.
+  // Forbid other processes of the same user to trace this one.
   dumpable_ = prctl(PR_GET_DUMPABLE) == 1;
   prctl(PR_SET_DUMPABLE, 0);
   for (const bool apart : {true, false}) {
@@ -339,7 +339,7 @@ void Contestant::receive_listener() {
 Contestant::~Contestant() {
   if (apart_ && pid_ > 0) kill(pid_, SIGKILL);
   if (warden_ >= 0) close(warden_);
-  // Elsewhere the warden has to end the tree itself, for which it gets two seconds.
+  // Without namespaces the warden must kill the tree itself; it gets two seconds.
   for (int i = 0; pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) == 0; ++i) {
     if (i == 1000) kill(pid_, SIGKILL);
     std::this_thread::sleep_for(std::chrono::milliseconds(2));

@@ -1,4 +1,4 @@
-// A program under test: started apart from us, within limits, and ended with everything it started.
+// An untrusted program: isolated, limited, and killed with all its descendants.
 #pragma once
 #include <sys/types.h>
 
@@ -10,12 +10,12 @@ namespace hexarium::hex {
 
 struct ContestantLimits {
   int64_t memory = int64_t{2} << 30;  // bytes of address space of each process; 0 = no limit
-  bool no_io = false;                 // neither files nor keyboard, screen or network
+  bool no_io = false;                 // no files, keyboard, screen or network
 };
 
-// The program runs in a user and process namespace of its own where the system allows it, so that
-// it can neither see nor touch this process. Between the two stands a warden: it ends the program's
-// whole tree when the program has ended, or when this object or this process is gone.
+// Where the system allows it, the program runs in its own user and process namespace, so that it
+// can neither see nor touch this process. A warden process in between kills the program's process
+// tree when the program exits, or when this object or this process is gone.
 class Contestant {
  public:
   Contestant(const std::vector<std::string>& command, const ContestantLimits&);
@@ -24,16 +24,17 @@ class Contestant {
   Contestant& operator=(const Contestant&) = delete;
 
   int socket() const { return socket_; }    // packets of hexlib_wire.h, this side's end
-  int messages() const { return stderr_; }  // what it writes to standard error
+  int messages() const { return stderr_; }  // its standard error
   int ending() const { return warden_; }    // readable once the program has ended
   int io_calls() const { return io_; }      // readable when it waits for a call's permission; or -1
 
   // The program's status as waitpid gives it; call when ending() is readable.
   int status();
-  // CPU seconds of the program and all that it started and that is still known.
+  // CPU seconds of the program and its known descendants.
   double cpu_seconds() const;
-  // One call of input or output that waits: before the game begins a program may still be loaded,
-  // so reading is allowed then; afterwards it fails with EPERM. The name of the call if it failed.
+  // Handles one waiting system call. Before the game begins, reading is allowed, as the program may
+  // still be loading; afterwards the call fails with EPERM. Returns the name of the call if it
+  // failed.
   std::string answer_io_call(bool playing);
 
  private:

@@ -9,8 +9,8 @@
 
 namespace hexarium::hex::net {
 
-// The first stones of the games, all different: on the two leftmost and the two rightmost columns,
-// where a stone neither wins nor loses clearly; once these are used up, with a random answer.
+// Distinct openings: first stones on the two leftmost and two rightmost columns, where a stone is
+// not decisive; once these are used up, with a random answer.
 std::vector<std::vector<int>> gate_openings(int size, int pairs, Random& random);
 
 struct GateSide {

@@ -17,7 +17,7 @@ TEST(HexGate, OpeningsAreDifferentStonesNearTheLeftAndRightEdge) {
     cells.insert(opening[0]);
   }
   EXPECT_EQ(cells.size(), 20u);
-  // Those beyond have an answer, unless it is the same cell.
+  // Further openings have an answer, unless it is the same cell.
   const auto more = gate_openings(5, 40, random);
   for (size_t i = 20; i < 40; ++i)
     if (more[i].size() == 2) EXPECT_NE(more[i][0], more[i][1]);
@@ -35,13 +35,13 @@ TEST(HexGate, ANetworkAgainstItselfWinsHalf) {
   GateSide sides[2] = {side(network, 2), side(network, 2)};
   Random random(1);
   const GateResult r = run_gate(sides, 4, gate_openings(4, 5, random), {});
-  // Each opening is the same game twice, with the sides changed.
+  // Each opening is played twice, with sides swapped.
   EXPECT_EQ(r.won[0], 5);
   EXPECT_EQ(r.won[1], 5);
   EXPECT_EQ(r.moves[0], r.moves[1]);
 }
 
-TEST(HexGate, TheGamesAreKept) {
+TEST(HexGate, KeepsTheGames) {
   const auto network = std::make_shared<const Network>(Shape{1}, 1);
   GateSide sides[2] = {side(network, 2), side(network, 2)};
   const GateResult r = run_gate(sides, 4, {{0, 5}}, {});
@@ -53,11 +53,11 @@ TEST(HexGate, TheGamesAreKept) {
   EXPECT_NE(sgf.find(";B[a1];W[b2];B["), std::string::npos) << sgf;
 }
 
-TEST(HexGate, StopsOnceTheTestHasItsAnswer) {
+TEST(HexGate, StopsOnceTheTestIsDecided) {
   const auto network = std::make_shared<const Network>(Shape{1}, 1);
   GateSide sides[2] = {side(network, 1), side(network, 1)};
   Random random(1);
-  // Half of the games is far from either share: one pair says the lower.
+  // A win rate of one half is far below both hypotheses: one pair decides.
   const GateResult r =
       run_gate(sides, 4, gate_openings(4, 5, random), SequentialTest{0.5, 0.99, 0.3});
   EXPECT_EQ(r.won[0] + r.won[1], 2);

@@ -15,10 +15,10 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr size_t kMostMessages = 4096;  // bytes of standard error that are kept
-constexpr double kGrace = 1;            // seconds for a program to end after its game
+constexpr size_t kMostMessages = 4096;  // bytes of standard error to keep
+constexpr double kGrace = 1;            // seconds for a program to exit after its game
 
-// The library that the loader did not find, by what it says.
+// The shared library that the loader did not find, from its message.
 std::string missing_library(const std::string& messages) {
   constexpr std::string_view kComplaint = "error while loading shared libraries: ";
   const size_t at = messages.find(kComplaint);
@@ -74,7 +74,7 @@ class JudgedGame {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
   }
 
-  // One packet; false if there is none. What is not a request of HexLib is thrown away.
+  // Receives one packet; false if there is none. Drops anything that is not a request of HexLib.
   bool answer() {
     Request request;
     const ssize_t size =
@@ -97,7 +97,7 @@ class JudgedGame {
 
   void read_messages() {
     char buffer[4096];
-    for (int i = 0; i < 16; ++i) {  // so much at a time that nobody can keep us here
+    for (int i = 0; i < 16; ++i) {  // a limited amount, so that a program cannot keep us here
       const ssize_t size = read(program_.messages(), buffer, sizeof buffer);
       if (size == 0) silent_ = true;
       if (size <= 0) return;
@@ -134,7 +134,7 @@ class JudgedGame {
       judged_.reason =
           judged_.seconds > settings_.game.total_seconds
               ? fmt::format("more than {:g} s of CPU time", settings_.game.total_seconds)
-              : "it did nothing for too long";
+              : "it was idle for too long";
     } else if (verdict == Verdict::Unfinished) {
       if (WIFSIGNALED(status_)) {
         judged_.result = "crash";

@@ -1,5 +1,5 @@
-// Lets a program that was built with HexLib play against the library's side, which runs here: the
-// program only sends its calls (hexlib_wire.h), and the record of moves kept here is what counts.
+// Runs a program built with HexLib against the library's side. The game is kept here; the program
+// only sends its calls (hexlib_wire.h).
 #pragma once
 #include "games/hex/protocol/contestant.h"
 #include "games/hex/protocol/ioi_referee.h"
@@ -12,9 +12,9 @@ struct Judged {
   int moves = 0;       // of the program
   double seconds = 0, library_seconds = 0;  // CPU time of the whole game, and the library's part
   int refused = 0;                          // calls
-  std::string reason;                       // of what is not a win or a loss
-  std::string note;                         // what else is worth knowing
-  std::string messages;                     // the beginning of what it wrote to standard error
+  std::string reason;                       // for results other than win or loss
+  std::string note;                         // further remarks
+  std::string messages;                     // the beginning of its standard error
   std::string record;                       // as `hexarium hex show` reads it
   std::string log;                          // HEX.OUT
 };
@@ -22,7 +22,7 @@ struct Judged {
 struct JudgeSettings {
   IoiSettings game;
   ContestantLimits limits;
-  double wall_seconds = 0;  // for the whole game by the clock on the wall; 0 = five times the CPU time
+  double wall_seconds = 0;  // wall-clock limit for the whole game; 0 = five times the CPU limit
 };
 
 // `command` is a program and its arguments. Error if it cannot be run.

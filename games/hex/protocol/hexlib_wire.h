@@ -1,6 +1,6 @@
-// What HexLib in a program says to the judge, and what the judge answers: packets over a socket
-// pair. The judge keeps the game; the library only holds the last answer, so whatever a program
-// does to it, to the socket or to itself, the judge's own record of the moves stands.
+// The messages between HexLib in a program and the judge: packets over a socket pair. The judge
+// keeps the game; the library holds only the last answer, so nothing a program does to it can
+// change the judge's record.
 #pragma once
 #include <array>
 #include <cstdint>

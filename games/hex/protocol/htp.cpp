@@ -11,9 +11,9 @@ namespace hexarium::hex {
 namespace {
 
 constexpr double kOvertimePart =
-    0.9;  // of a move's seconds; the rest is for the way there and back
-// A clock has to last for so many moves at least. Many of them take no time: the won ones, and
-// those whose best move is soon clear.
+    0.9;  // share of a move's seconds; the rest covers the latency
+// Assume at least this many more moves. Many take no time: those of won games, and those whose best
+// move is soon clear.
 constexpr double kFewestMoves = 8;
 
 Color parse_color(const std::string& text) {
@@ -150,7 +150,7 @@ SearchRequest Htp::ask(Color c) const {
   question.options["proof"] = std::to_string(settings_.proof);
   question.options["warm"] = "1";
   question.stop = stop_;
-  // On a clock: a share of what is left, never more than the seconds per move.
+  // On a clock: a share of the time left, at most the seconds per move.
   const double left = left_[static_cast<size_t>(c)];
   if (left > 0) {
     const double share = left / std::max(kFewestMoves, count(states_.back(), Color::None) / 6.0);
@@ -254,7 +254,7 @@ std::string Htp::genmove(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
   const double start = net::clock_seconds(false);
   const std::string move = reg_genmove(words);
-  // Whoever keeps the clock may say better with time_left.
+  // The controller may correct this with time_left.
   double& left = left_[static_cast<size_t>(c)];
   if (left > 0) left = std::max(0.01, left - (net::clock_seconds(false) - start));
   if (move != "resign") play({std::string(hex::name(c)), move});
@@ -306,7 +306,7 @@ std::string Htp::record(const Words&) {
     }
     mover = other(mover);
   }
-  // Stones put by one side twice in a row are no moves of a record, but may be its setup.
+  // Two moves in a row by one side cannot be moves of a record, but can be part of its setup.
   const std::string text =
       "hex " + (in_turn ? setup_text(start) + moves : setup_text(states_.back()));
   try {
@@ -322,7 +322,7 @@ std::string Htp::time_left(const Words& words) {
   double& left = left_[static_cast<size_t>(c)];
   if (words.size() == 1) return fmt::format("{:.1f}", left);
   left = std::max(0.01, parse_number(words[1], 0, 1e9, "seconds"));
-  // With a number of moves: overtime, the seconds are for so many moves.
+  // With a number of moves: overtime, the seconds are for that many moves.
   const double moves = words.size() > 2 ? parse_number(words[2], 0, 1e9, "moves") : 0;
   if (moves > 0) settings_.seconds = kOvertimePart * left / moves, left = 0;
   return "";
@@ -355,7 +355,7 @@ std::string Htp::loadsgf(const Words& words) {
       if (static_cast<int64_t>(states_.size()) > most) break;
       put_move(play.color, play);
     }
-  } catch (const Error&) {  // the position stays what it was
+  } catch (const Error&) {  // the position does not change
     std::tie(settings_.size, states_) = old;
     resigned_ = old_resigned;
     throw;

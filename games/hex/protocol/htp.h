@@ -16,20 +16,20 @@ namespace hexarium::hex {
 
 struct HtpSettings {
   double seconds = 0;  // per move; 0 = the player's own default
-  bool cpu = false;    // the seconds are CPU time; a clock's never are
+  bool cpu = false;    // seconds are CPU time (never those of a clock)
   uint64_t visits = 0;
   int threads = 1;
   int level = 10;
-  double proof = kProofPart;  // of the time, for proving
-  bool ponder = false;        // think while the other side does
+  double proof = kProofPart;  // share of the time for proofs
+  bool ponder = false;        // think on the opponent's time
   bool swap = false;          // genmove may answer swap-pieces
   int size = 11;
   std::shared_ptr<const net::Network> network;  // empty = the one built in
 };
 
-// Reads commands in a thread of its own, so that `# interrupt` is seen while a command runs: it
-// breaks off the last command read before it. Lines longer than kLongest are thrown away as they
-// come in; no more than kWaiting commands wait.
+// Reads commands on its own thread, so that `# interrupt` is seen while a command runs; it stops
+// the last command read before it. Drops lines longer than kLongest; queues at most kWaiting
+// commands.
 class HtpInput {
  public:
   static constexpr size_t kLongest = 1 << 16, kWaiting = 1000;
@@ -64,8 +64,8 @@ class HtpInput {
 class Htp {
  public:
   Htp(const HtpSettings& settings, std::ostream& out);
-  // Until quit, the end of the input, or until nobody reads the output. `gone` may be set from
-  // outside to say so.
+  // Runs until quit, the end of the input, or until the reader of the output is gone (`gone`, set
+  // by another thread).
   void run(std::istream& in, const std::atomic<bool>* gone = nullptr);
 
  private:
@@ -100,7 +100,7 @@ class Htp {
   const std::atomic<bool>* stop_ = nullptr;  // of the running command
   const HtpInput* input_ = nullptr;
   std::string id_;         // of the running command
-  bool streamed_ = false;  // the answer was written while the command ran
+  bool streamed_ = false;  // the answer was already written while the command ran
   bool quit_ = false, moved_ = false;
 };
 

@@ -9,7 +9,7 @@ HtpInput::HtpInput(std::istream& in) : shared_(std::make_shared<Shared>()) {
   try {
     thread_ = std::thread([&in, shared = shared_] { read(in, *shared); });
   } catch (const std::system_error& error) {
-    throw Error("hex htp: no thread to read the input: " + error.code().message());
+    throw Error("hex htp: cannot start a thread to read the input: " + error.code().message());
   }
 }
 
@@ -19,7 +19,7 @@ HtpInput::~HtpInput() {
   shared_->changed.notify_all();
   const bool ended = shared_->ended;
   lock.unlock();
-  // A thread that waits for a terminal or a pipe cannot be woken; it ends with the program.
+  // A thread blocked on a terminal or a pipe cannot be woken; it ends with the program.
   ended ? thread_.join() : thread_.detach();
 }
 
@@ -40,7 +40,7 @@ bool HtpInput::push(Shared& shared, const std::string& line, bool too_long) {
   shared.queue.push_back(command);
   shared.arrived = true;
   shared.changed.notify_all();
-  // After quit nothing more is read, so that the thread has ended when the session does.
+  // Stop reading after quit, so that the thread ends with the session.
   const auto words = split(text);
   return words.empty() || words.size() > 2 || lower(words.back()) != "quit";
 }

@@ -20,7 +20,7 @@ std::string talk(const std::string& input, HtpSettings settings = {.visits = 200
   return out.str();
 }
 
-// The answers, new lines inside an answer written as '|'.
+// The answers, with '|' for line breaks within an answer.
 std::vector<std::string> answers(const std::string& output) {
   std::vector<std::string> list;
   size_t at = 0;
@@ -81,12 +81,12 @@ TEST(Htp, ManyCommandsAreAnsweredInOrder) {
   EXPECT_EQ(talk(input), expected);
 }
 
-TEST(Htp, AnInterruptBreaksOffThinking) {
+TEST(Htp, InterruptStopsThinking) {
   const std::string out = talk("genmove b\n# interrupt\nname\n", {.seconds = 1e5});
   EXPECT_TRUE(std::regex_search(out, std::regex("^= [a-k]\\d+\n\n= Hexarium\n\n$"))) << out;
 }
 
-TEST(Htp, TheClockRunsWhileItThinksAndAWinIsNotThoughtAbout) {
+TEST(Htp, TheClockRunsWhileItThinksAndObviousWinsTakeNoTime) {
   // Black needs one of two cells; with a minute to think it takes none of it.
   const auto got =
       answers(talk("boardsize 5\nplay b c1\nplay b c2\nplay b c3\nplay b c4\ntime_settings 60 0 0\n"
@@ -153,7 +153,7 @@ TEST(Htp, SwapsExactlyTheFirstStonesThatAreProvenToWin) {
   }
 }
 
-TEST(Htp, PonderingStopsWhenACommandComes) {
+TEST(Htp, PonderingStopsAtTheNextCommand) {
   const std::string out =
       talk("boardsize 6\ngenmove b\nplay w a1\ngenmove b\nquit\n", {.visits = 50, .ponder = true});
   EXPECT_EQ(answers(out).size(), 5u);

@@ -120,7 +120,7 @@ void IoiGame::open_log() {
 }
 
 void IoiGame::refuse(const std::string& call, const std::string& why) {
-  if (ended_) return;  // what comes after the game is of no interest
+  if (ended_) return;  // ignore what comes after the game
   const std::string line = call + ": " + why;
   if (refused_++ == 0) refusal_ = line;
   if (log && refused_ <= kRefusalsShown) log("refused " + line);
@@ -141,7 +141,7 @@ double IoiGame::seconds() const {
 
 Verdict IoiGame::verdict() const {
   if (settings_.strict && refused_ > 0) return Verdict::Illegal;
-  // The library's own excess is not the program's fault.
+  // Time overspent by the library is not the program's fault.
   const double late = std::max(0.0, library_used_ - settings_.library_seconds);
   if (seconds() - late > settings_.total_seconds) return Verdict::Timeout;
   return over() == 2 ? Verdict::Win : over() == 3 ? Verdict::Loss : Verdict::Unfinished;
@@ -202,7 +202,8 @@ void IoiGame::library_move() {
 std::string IoiGame::record() const { return to_text("hex", Record{setup_text(start_), moves_}); }
 
 double seconds_for_move(double left, int empty, bool first) {
-  // A small start can be proven, and then the rest takes no time; a large one needs the time later.
+  // A small start can be proven right away, and the rest takes no time; a large one needs the time
+  // later.
   if (first) return left * (empty <= 121 ? 0.65 : 0.25);
   return std::max(0.001, left / std::max(8.0, empty / 3.0));
 }
@@ -217,7 +218,7 @@ IoiProgram::Place IoiProgram::move(int size, const std::function<int(int, int)>&
   s.winner = find_winner(s);
   SearchRequest ask;
   ask.seconds = seconds_for_move(std::max(left_, 0.05), count(s, Color::None), first_);
-  // The task promises a won start, so a proof is what there is to find.
+  // The task guarantees a won start, so look for a proof.
   ask.options["proof"] = first_ ? "0.9" : "0.5";
   first_ = false;
   const Cell at = parse_move(s, player_.best(s, ask).move).cell;

@@ -1,7 +1,7 @@
-// The referee of the founding task: a game of Hex between a program and the library. Everything
-// here counts rows and columns from 1, the program is player 1, moves first and joins column 1 to
-// column N; the library is player 2 and joins row 1 to row N. Inside, rows and columns change
-// places, so that the program is Black of rules.h.
+// The referee of the founding task: a game of Hex between a program and the library. Rows and
+// columns count from 1. The program is player 1, moves first and connects column 1 to column N; the
+// library is player 2 and connects row 1 to row N. Internally the board is transposed, so that the
+// program is Black of rules.h.
 #pragma once
 #include "games/hex/player/player.h"
 #include "games/hex/protocol/hexlib_wire.h"
@@ -15,8 +15,8 @@ struct IoiSettings {
   // CPU time. (The 200 moves of the task need no limit: 20x20 cells have no more for one side.)
   double library_seconds = 20;  // for all its moves
   double total_seconds = 40;    // for the whole game
-  bool mirror = false;          // the other reading of the figure: (r, c) touches (r-1, c-1)
-  bool strict = false;          // a call that is refused costs the game
+  bool mirror = false;          // the mirrored adjacency: (r, c) touches (r-1, c-1)
+  bool strict = false;          // a refused call loses the game
 };
 
 enum class Verdict { Unfinished, Win, Loss, Illegal, Timeout };
@@ -28,18 +28,18 @@ class IoiGame {
   explicit IoiGame(const IoiSettings&);  // throws Error if the start is not a position
 
   int look(int row, int column) const;  // -1 outside, 0 empty, 1 program, 2 library
-  // Both are refused, which changes nothing, when they are not allowed: the cell is occupied or
-  // outside, it is not their turn, the game is over.
+  // Refused without effect if illegal: the cell is occupied or off the board, it is the other's
+  // turn, or the game is over.
   void put(int row, int column);
   void library_move();
   int over() const;                 // 0 running, 1 board full, 2 program won, 3 library won
   int row() const { return row_; }  // of the library's last move, -1 before the first
   int column() const { return column_; }
   int size() const { return state_.size; }
-  // What HexLib asks for, and the state afterwards.
+  // Handles a request of HexLib; returns the new state.
   Snapshot answer(const Request&);
 
-  // A game that is not over is Unfinished, unless it is too late.
+  // Unfinished if the game is not over, unless time has run out.
   Verdict verdict() const;
   int refused() const { return refused_; }                       // calls
   const std::string& first_refused() const { return refusal_; }  // and why
@@ -48,11 +48,10 @@ class IoiGame {
   int program_moves() const { return program_moves_; }
   const State& state() const { return state_; }
   std::string record() const;  // as `hexarium hex show` reads it
-  // Called with every line of HEX.OUT: what the game is, each move, the first calls that were
-  // refused, the result.
+  // Called with every line of HEX.OUT: the setup, each move, the first refused calls, the result.
   std::function<void(const std::string&)> log;
   void open_log();  // logs the start; call once `log` is set
-  void finish();    // logs the result and stops the clock; by itself at the end of a game
+  void finish();    // logs the result and stops the clock; automatic at the end of a game
   // CPU seconds of the program's side; without it, of this process without the library's moves.
   std::function<double()> program_seconds;
 
@@ -75,7 +74,7 @@ class IoiGame {
 // are free. `first`: the position is new, a proof is worth most now.
 double seconds_for_move(double left, int empty, bool first);
 
-// The program's side: builds the position out of what the seven functions tell.
+// The program's side: builds the position from the seven functions.
 class IoiProgram {
  public:
   explicit IoiProgram(double seconds, bool mirror = false) : left_(seconds), mirror_(mirror) {}

@@ -7,7 +7,7 @@
 namespace hexarium::hex {
 namespace {
 
-TEST(HexIoi, TheProgramJoinsColumnsAndTheLibraryRows) {
+TEST(HexIoi, TheProgramConnectsColumnsAndTheLibraryRows) {
   IoiGame game({.start = "1.2/.../2.1", .level = 1});
   EXPECT_EQ(game.size(), 3);
   EXPECT_EQ(game.look(1, 1), 1);
@@ -29,7 +29,7 @@ TEST(HexIoi, ARowOfTheProgramWinsAndAColumnOfTheLibraryLoses) {
 }
 
 TEST(HexIoi, TheMirrorFlagChangesWhichDiagonalTouches) {
-  // (2,1) and (1,2) touch by the usual reading, (1,1) and (2,2) by the mirrored one.
+  // (2,1) and (1,2) touch by default, (1,1) and (2,2) with --mirror.
   const auto wins = [](const char* start, bool mirror) {
     return IoiGame({.start = start, .mirror = mirror}).over() == 2;
   };
@@ -39,7 +39,7 @@ TEST(HexIoi, TheMirrorFlagChangesWhichDiagonalTouches) {
   EXPECT_FALSE(wins("12/21", false));
 }
 
-TEST(HexIoi, RefusedCallsChangeNothingAndCostNothingUnlessTheyAreCounted) {
+TEST(HexIoi, RefusedCallsHaveNoEffectUnlessStrict) {
   for (const bool strict : {false, true}) {
     IoiGame game({.start = "1.2/.../2.1", .level = 0, .strict = strict});
     std::vector<std::string> log;
@@ -58,7 +58,7 @@ TEST(HexIoi, RefusedCallsChangeNothingAndCostNothingUnlessTheyAreCounted) {
     EXPECT_EQ(game.first_refused(), "MakeLibMove: it is the program's turn");
     EXPECT_EQ(log.size(), 6u);
     for (int i = 0; i < 1000; ++i) game.put(0, 0);
-    EXPECT_LT(log.size(), 30u);  // however many, the log stays short
+    EXPECT_LT(log.size(), 30u);  // the log stays short
   }
 }
 
@@ -75,7 +75,7 @@ TEST(HexIoi, TheSnapshotForHexLibIsTheWholeState) {
   EXPECT_EQ(game.answer({Call::Put, INT32_MAX, INT32_MIN}).look(1, 1), 1);
 }
 
-TEST(HexIoi, TooLateIsATimeout) {
+TEST(HexIoi, RunningOutOfTimeIsATimeout) {
   IoiGame game({.start = ".", .total_seconds = 0});
   game.put(1, 1);
   EXPECT_EQ(game.over(), 2);
@@ -89,7 +89,7 @@ TEST(HexIoi, ScoresAreThoseOfTheTask) {
     EXPECT_EQ(score(v), 0);
 }
 
-TEST(HexIoi, BadStartsAreErrors) {
+TEST(HexIoi, RejectsBadStarts) {
   for (const char* start :
        {"", "1", "12", "1./.", "1.x/.../2..", "../..\n.", "1./..", "...................../"})
     EXPECT_THROW(IoiGame({.start = start}), Error) << start;
@@ -113,7 +113,7 @@ TEST(HexIoi, TheProgramWinsSmallBoardsAgainstEveryLevelOnBothReadings) {
       }
 }
 
-TEST(HexIoi, MoveTimesNeverAddUpToMoreThanThereIs) {
+TEST(HexIoi, MoveTimesNeverExceedTheTotal) {
   double left = 17, used = 0;
   for (int empty = 400; empty > 0; empty -= 2) {
     const double now = seconds_for_move(left, empty, empty == 400);
@@ -122,7 +122,7 @@ TEST(HexIoi, MoveTimesNeverAddUpToMoreThanThereIs) {
   EXPECT_LE(used, 17.5);
 }
 
-TEST(HexIoi, TheJudgeSeesProgramsThatNeverPlayCrashOrHang) {
+TEST(HexIoi, TheJudgeDetectsProgramsThatNeverPlayCrashOrHang) {
   JudgeSettings settings;
   settings.game.start = "..\n..";
   settings.limits.memory = 0;  // sanitizers take more

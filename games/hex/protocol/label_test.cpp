@@ -6,7 +6,7 @@ namespace hexarium::hex::net {
 namespace {
 
 TEST(HexLabel, MovesAreThePolicyAndTheResultIsTheValue) {
-  // Answers name, boardsize and clear_board, then plays both sides: Black joins column b.
+  // Answers name, boardsize and clear_board, then plays both sides: Black completes column b.
   HtpProcess program(
       "sh -c 'for a in toy \"\" \"\" b1 a1 b2 a2 b3; do read c; echo \"= $a\"; echo; done'", 60);
   Random random(1);
@@ -21,7 +21,7 @@ TEST(HexLabel, MovesAreThePolicyAndTheResultIsTheValue) {
   EXPECT_EQ(samples[2].position.stone[0], 2);
 }
 
-TEST(HexLabel, AnIllegalMoveIsAnError) {
+TEST(HexLabel, RejectsAnIllegalMove) {
   HtpProcess program("sh -c 'for a in toy \"\" \"\" b1 b1; do read c; echo \"= $a\"; echo; done'",
                      60);
   Random random(1);

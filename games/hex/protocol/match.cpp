@@ -15,7 +15,7 @@ HtpProcess::HtpProcess(std::string command, double patience)
 HtpProcess::~HtpProcess() {
   if (!child_ || write(child_->input(), "quit\n", 5) != 5) return;
   child_->close_input();
-  child_->wait(1);  // a second to end by itself
+  child_->wait(1);  // a second to exit by itself
 }
 
 void HtpProcess::stop() {
@@ -25,7 +25,7 @@ void HtpProcess::stop() {
 
 void HtpProcess::start() {
   if (child_) return;
-  // What it says on standard error is not for us, and must not fill a pipe.
+  // Discard standard error, so that it cannot fill a pipe.
   child_ = std::make_unique<ChildProcess>(
       std::vector<std::string>{"/bin/sh", "-c", "exec 2> /dev/null; exec " + command_});
   name_ = ask("name");
@@ -90,7 +90,7 @@ MatchGame play_game(HtpProcess* engines, const MatchSettings& settings, const st
   State s(settings.size, settings.swap);
   Record record{setup_text(s), {}};
   const auto side_of = [&](Color c) { return (c == Color::Black) == a_is_black ? 0 : 1; };
-  int blamed = 0;  // who is asked right now
+  int blamed = 0;  // the program being asked
   try {
     for (blamed = 0; blamed < 2; ++blamed) {
       engines[blamed].start();
@@ -133,7 +133,7 @@ MatchGame play_game(HtpProcess* engines, const MatchSettings& settings, const st
       game.a_won = side_of(s.winner) == 0;
     }
   } catch (const Error& error) {
-    if (blamed > 1) throw;  // the opening is not legal
+    if (blamed > 1) throw;  // illegal opening
     game.fault = true;
     game.end = fmt::format("{}: {}", blamed == 0 ? "A" : "B", error.what());
     game.a_won = blamed == 1;
@@ -154,7 +154,7 @@ MatchGame play_game(HtpProcess* engines, const MatchSettings& settings, const st
 
 MatchResult run_match(const MatchSettings& settings,
                       const std::function<void(const MatchGame&)>& report) {
-  // Bad openings are the caller's mistake and are found before anything runs.
+  // Check the openings before anything runs.
   for (const std::string& opening : settings.openings) {
     State s(settings.size, settings.swap);
     for (const std::string_view word : split(opening)) play(s, parse_move(s, word));

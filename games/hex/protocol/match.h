@@ -1,4 +1,4 @@
-// Games between programs that speak HTP, each a child process of ours.
+// Matches between HTP programs, run as child processes.
 #pragma once
 #include <iosfwd>
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace hexarium::hex {
 
-// A program started by the shell. An answer that does not come in time, is an error or breaks off
-// throws Error; the program is dead then and is started again by the next start().
+// A program started by the shell. Throws Error on a late, failed or incomplete answer; the program
+// is then killed, and restarted by the next start().
 class HtpProcess {
  public:
   HtpProcess(std::string command, double patience);  // seconds to wait for any answer
@@ -32,11 +32,11 @@ class HtpProcess {
   std::unique_ptr<ChildProcess> child_;
 };
 
-// Wald's sequential test: does A win the share `high` of the games, or only `low`? Each answer is
-// wrong with probability `error` at most. Drawn games do not exist.
+// Wald's sequential probability ratio test: is A's win rate `high` or only `low`? Each answer is
+// wrong with probability at most `error`. There are no draws.
 struct SequentialTest {
   double low = 0.5, high = 0.6, error = 0.05;
-  // 1: at least `high` is believed, -1: at most `low`, 0: more games are needed.
+  // 1: accept `high`, -1: accept `low`, 0: more games are needed.
   int verdict(int won, int lost) const;
 };
 SequentialTest parse_test(std::string_view text);  // "0.5:0.6"; Error
@@ -50,9 +50,9 @@ struct MatchSettings {
   bool swap = false;
   std::vector<std::string> openings = {""};  // moves with blanks between; each played twice
   double patience = 600;
-  // CPU seconds a move over a game, with kSpareCpu to spare; who takes more loses. 0 = no limit.
+  // Average CPU seconds per move, with tolerance kSpareCpu; who takes more loses. 0 = no limit.
   double cpu = 0;
-  std::optional<SequentialTest> test;  // ends the match, after a pair of games, once it answers
+  std::optional<SequentialTest> test;  // stops the match, after a pair of games, once it is decided
 };
 
 struct MatchGame {

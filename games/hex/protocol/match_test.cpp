@@ -5,7 +5,7 @@
 namespace hexarium::hex {
 namespace {
 
-// A program that plays the first of its moves that is still free; it keeps no board.
+// A program that plays a fixed list of moves.
 std::string script(const std::string& moves) {
   return "sh -c 'set -- " + moves +
          "; while read c r; do case $c in name) echo \"= toy\";; genmove) echo \"= $1\"; shift;; "
@@ -13,7 +13,7 @@ std::string script(const std::string& moves) {
 }
 
 TEST(HexMatch, ProgramsPlayBothColoursAndTheRecordIsKept) {
-  // A joins column b, B plays beside it.
+  // A completes column b, B plays beside it.
   const MatchResult result =
       run_match({.a = script("b1 b2 b3 b1 b2 b3"), .b = script("a1 a2 a1 a2 a3"), .size = 3}, {});
   ASSERT_EQ(result.games.size(), 2u);
@@ -25,7 +25,7 @@ TEST(HexMatch, ProgramsPlayBothColoursAndTheRecordIsKept) {
       << result.games[0].sgf;
 }
 
-TEST(HexMatch, AnIllegalMoveACrashAndSilenceLoseTheGame) {
+TEST(HexMatch, IllegalMovesCrashesAndSilenceLoseTheGame) {
   const std::string good = script("b1 b2 b3 b1 b2 b3 b1 b2 b3");
   const MatchResult same = run_match({.a = good, .b = script("b1 b1"), .size = 3}, {});
   EXPECT_TRUE(same.games[0].a_won);
@@ -40,7 +40,7 @@ TEST(HexMatch, AnIllegalMoveACrashAndSilenceLoseTheGame) {
   EXPECT_NE(late.games[0].end.find("no answer within"), std::string::npos) << late.games[0].end;
 }
 
-TEST(HexMatch, WhoTakesTooMuchCpuTimeLosesTheGame) {
+TEST(HexMatch, TakingTooMuchCpuTimeLosesTheGame) {
   // A adds numbers for a while before each move.
   const std::string busy =
       "sh -c 'while read c r; do case $c in genmove) i=0; while [ $i -lt 1500000 ]; do i=$((i+1)); "
@@ -60,7 +60,7 @@ TEST(HexMatch, ResigningLosesTheGame) {
   EXPECT_EQ(result.games[0].end, "resigned");
 }
 
-TEST(HexMatch, TheSequentialTestEndsOnceItIsSure) {
+TEST(HexMatch, TheSequentialTestEndsOnceItIsDecided) {
   const SequentialTest test = parse_test("0.5:0.6");
   EXPECT_EQ(test.verdict(0, 0), 0);
   EXPECT_EQ(test.verdict(16, 0), 0);  // 16 ln 1.2 = 2.92 < ln 19 = 2.94
@@ -77,7 +77,7 @@ TEST(HexMatch, TheSequentialTestEndsOnceItIsSure) {
   EXPECT_EQ(run_match(settings, {}).games.size(), 2u);  // 2 ln 9 > ln 19
 }
 
-TEST(HexMatch, WhatCannotStartIsAnError) {
+TEST(HexMatch, RejectsAProgramThatCannotStart) {
   EXPECT_THROW(run_match({.a = "/no/such/program", .b = "true"}, {}), Error);
   EXPECT_THROW(run_match({.a = "true", .b = "true", .openings = {"z9"}}, {}), Error);
 }
