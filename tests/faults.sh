@@ -80,7 +80,7 @@ for stack in 8 4000; do
   done
 done
 printf 'boardsize 5\nquit\n' > "$work/in"
-expect_error "no thread for HTP" "no thread to read the input" threads 4000 "$program" hex htp
+expect_error "no thread for HTP" "cannot start a thread to read the input" threads 4000 "$program" hex htp
 expect_error "no thread for the server" "thread" threads 4000 timeout 300 "$program" serve --port 0 --data "$work/page"
 [ $failures = 0 ] && echo "all faults end well"
 exit $((failures > 0))

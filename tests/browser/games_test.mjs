@@ -120,7 +120,7 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   await page.waitForSelector(".link.black");
   await open("#hex_7_d4_e3_c5");
   await button("Must-play").click();
-  await status(/worth a look|prove/);
+  await status(/are candidates|prove/);
   await open("#hex_11_f6"); // no machine proves this while we look
   await tab("Analysis");
   await button("Prove it").click();

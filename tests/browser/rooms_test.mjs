@@ -212,7 +212,7 @@ test("the engine takes the free seat, the other player is away and comes back, a
     // Looking back at the game, and on.
     await page.getByRole("button", { name: "one move back" }).click();
     await page.getByText("After move 1 of 2").waitFor();
-    await page.getByRole("button", { name: "one move on" }).click();
+    await page.getByRole("button", { name: "one move forward" }).click();
     await page.getByText("Your turn").waitFor();
     await page.goto(at.server.url + "#games");
     await page.getByRole("button", { name: "New game of Hexceed" }).click();

@@ -223,9 +223,9 @@ test("the status says what is so: no old messages, nothing to click on the engin
   await open("#hex_7_d4_e3_c5");
   await idle();
   await button("Must-play").click();
-  await status(/worth a look|prove/);
+  await status(/are candidates|prove/);
   await button("Plain").click();
-  assert.doesNotMatch(await said(), /worth a look|prove/);
+  assert.doesNotMatch(await said(), /are candidates|prove/);
   await open("#hex_11", { first: "engine", second: "you", level: 5 });
   await status(/thinking/);
   await page.locator(".thinking progress").waitFor();

@@ -1,4 +1,4 @@
-// The program behind the page: what it answers, plain calls, and the analysis socket.
+// The server behind the page: its answers, plain calls, and the analysis socket.
 import { store } from "./store";
 
 export interface Cell {
@@ -55,7 +55,7 @@ export interface GameInfo {
   players: 1 | 2;
   setups: string[];
   summary: string;
-  review?: boolean; // can look back at a game
+  review?: boolean; // has game reviews
 }
 export interface SavedGame {
   id: number;
@@ -66,7 +66,7 @@ export interface SavedGame {
   lines: string; // with variations, if there are some
 }
 
-// The program does not answer; what we show comes from what the service worker (sw.js) kept.
+// The server is unreachable; what we show comes from the cache of the service worker (sw.js).
 export const away = store(false);
 export class Away extends Error {
   constructor() {
@@ -94,7 +94,7 @@ export async function call<T>(path: string, fields?: object, method = "POST"): P
   return json as T;
 }
 
-// Looks every few seconds whether the program is back.
+// Checks every few seconds whether the server is back.
 function gone() {
   if (away.get()) return;
   away.set(true);
@@ -120,7 +120,7 @@ export interface Question {
   seconds?: number;
   all?: boolean;
   rounds?: boolean; // a first answer soon, better ones later
-  spent?: number; // seconds that an earlier question had already
+  spent?: number; // seconds already spent on an earlier question
   options?: Record<string, string>;
   verb?: string;
   words?: string[];
@@ -135,8 +135,8 @@ export interface Message {
   error?: string;
 }
 
-// One socket, one question at a time: a new one ends the old one, and so does closing the page.
-// `engine` is for moves, hints and proofs.
+// One socket, one question at a time: a new question cancels the old one, and so does closing the
+// page. `engine` is for moves, hints and proofs.
 export class Engine {
   private socket: WebSocket | null = null;
   private id = 0;

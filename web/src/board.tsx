@@ -1,5 +1,5 @@
 // A board as SVG, drawn from the program's View: an ARIA grid whose cells take focus, arrow keys
-// and clicks. Games add what they want above the cells.
+// and clicks. Games may draw on top of the cells.
 import { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, View } from "./api";
@@ -225,8 +225,7 @@ const kSmallCell = 30; // pixels: a board with smaller ones can be enlarged
 const kMostZoom = 5;
 const kZoomStep = 1.5;
 
-// A board whose cells are too small to hit can be enlarged, by buttons or two fingers, and is then
-// moved by scrolling.
+// A board with small cells can be enlarged, with buttons or two fingers, and then scrolled.
 function Zoom({ cellsAcross, children }: { cellsAcross: number; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const zoom = useRef(1);
@@ -243,7 +242,7 @@ function Zoom({ cellsAcross, children }: { cellsAcross: number; children: Compon
     measure();
     return () => watch.disconnect();
   }, [cellsAcross]);
-  // What was at (x, y) of the window of the board stays there.
+  // Keeps the point at (x, y) of the viewport in place.
   const change = (wish: number, x: number, y: number) => {
     const now = box.current;
     if (!now) return;

@@ -1,4 +1,4 @@
-// The puzzles of the day: what they are, how they went, streaks, and what to tell others.
+// The puzzles of the day: tasks, results, streaks, and sharing.
 import { Position, call } from "./api";
 import { keep, load } from "./storage";
 
@@ -27,7 +27,7 @@ export const todayUtc = () => new Date().toISOString().slice(0, 10);
 export const dayBefore = (date: string, days = 1) =>
   new Date(Date.parse(date) - days * kDay).toISOString().slice(0, 10);
 
-// A day's puzzles do not change, so they are kept for when the program is away.
+// A day's puzzles do not change, so they are cached for offline use.
 export async function dailiesOf(date: string): Promise<Daily[]> {
   const kept = load<Record<string, Daily[]>>("daily.lists", {});
   if (kept[date]) return kept[date]!;
@@ -46,7 +46,7 @@ export function keepResult(daily: Daily, result: Result) {
   keep("daily.results", { ...all, [daily.date]: { ...all[daily.date], [daily.game]: result } });
 }
 
-// Days in a row, today or yesterday the last, on which a puzzle of that very day was solved.
+// Consecutive days, ending today or yesterday, with a puzzle solved on its own day.
 export function streak(today: string, results = load<Results>("daily.results", {})): number {
   const solved = (date: string) =>
     Object.values(results[date] ?? {}).some((r) => r.good && r.on === date);
@@ -56,7 +56,7 @@ export function streak(today: string, results = load<Results>("daily.results", {
   return days;
 }
 
-// What is being worked on in a game: since when, and with how many hints.
+// The puzzle in progress: since when, and with how many hints.
 export interface Going {
   daily: Daily;
   started: number;
@@ -77,7 +77,7 @@ export function countHint(game: string, record: string) {
 export const isPart = (record: string, daily: Daily) =>
   record === daily.record || record.startsWith(daily.record + " ");
 
-// How it went, if it is over: the points of the moves one has, the win, the solved puzzle.
+// The result, if it is over: the points scored, the win, the solved puzzle.
 export function resultOf(now: Going, position: Position, person: 1 | 2): Result | null {
   const { daily } = now;
   const alone = position.scores.length === 1;
@@ -116,7 +116,7 @@ export function resultText(result: Result): string {
   return `${how} · ${timeText(result.seconds)} · ${hints}`;
 }
 
-// Names and numbers only: nothing of how it is solved.
+// Names and numbers only: no spoilers.
 export function shareText(
   date: string,
   results: Record<string, Result>,

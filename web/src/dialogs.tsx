@@ -45,7 +45,7 @@ export function Dialog({
   );
 }
 
-// The end of a form in a dialog: what is wrong, the button that does it, and Cancel.
+// The end of a form in a dialog: the error, the submit button, and Cancel.
 export function FormEnd({
   action,
   problem,
@@ -78,7 +78,7 @@ export function FormEnd({
   );
 }
 
-// One line of text, or a question to be agreed to: instead of the browser's own boxes.
+// A prompt or a confirmation, instead of the browser's own dialogs.
 export function AskDialog({
   title,
   label,
@@ -303,7 +303,7 @@ const kKeys: [string, string][] = [
   ["Enter, Space", "play the cell"],
   ["U, Z or Ctrl+Z", "undo"],
   ["R", "redo"],
-  ["[ and ]", "one move back, one on"],
+  ["[ and ]", "one move back, one forward"],
   ["Home, End", "first and last position"],
   ["H", "hint"],
   ["B", "play the best move"],

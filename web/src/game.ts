@@ -20,14 +20,14 @@ export interface Finish {
   good: boolean;
   next?: { label: string; record: string };
 }
-// A thing to do oneself, and the reason.
+// A step of a lesson: a task and its explanation.
 export interface Lesson {
   record: string;
   say: string; // what to do
   answer: string; // a move that does it
   right: (move: string, after: Position) => boolean; // whether a move does
   why: string; // said once it is done
-  wrong?: string; // said if it is something else
+  wrong?: string; // said after a different move
 }
 export interface Level {
   label: string;
@@ -35,12 +35,12 @@ export interface Level {
   options?: Record<string, string>;
 }
 
-// What the game page hands to a game's own parts.
+// What the game page passes to a game's own components.
 export interface Table {
   game: string;
   position: Position; // what the record says
   view: View; // what is shown now: a frame of an animation, or position.view
-  moving: boolean; // nothing may be played now: an animation runs, or the engine is to move
+  moving: boolean; // no move may be played now: an animation is running, or it is the engine's turn
   mine: Mine; // the sides a person plays
   own: boolean; // a game played here by a person: its records count
   line: string[]; // all moves of the line being looked at, also those after the position
@@ -90,7 +90,7 @@ export interface GameUi {
   levels: Level[]; // engine strengths; the last is the strongest
   usualLevel?: number; // the index of the one to begin with (0)
   hintSeconds?: number; // 3
-  puzzle?: boolean; // solved alone: nobody to play against, nothing to analyse
+  puzzle?: boolean; // a puzzle: no opponent, no analysis
   sides?: [string, string]; // what the two players are called
   animated?: number; // milliseconds a frame is shown
   paint?: (view: View) => View; // other colours for every board of the game

@@ -40,7 +40,7 @@ export function LearnPage({ info }: { info: GameInfo }) {
     const next = await show(info.game, `${lesson.record} ${move}`).catch(() => null);
     if (!next) return;
     if (!lesson.right(move, next)) {
-      setSaid(lesson.wrong ?? "That is allowed, but try what is asked for.");
+      setSaid(lesson.wrong ?? "That is legal, but try the task.");
       return;
     }
     setPosition(next);

@@ -42,7 +42,7 @@ export function LibraryPage({ games }: { games: GameInfo[] }) {
   return (
     <main class="library">
       <h1>Library</h1>
-      <p class="soft">Games saved in the program’s own file. They stay when the browser forgets.</p>
+      <p class="soft">Games saved on the server. They survive clearing browser data.</p>
       <div class="row">
         <label>
           Game

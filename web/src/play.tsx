@@ -121,7 +121,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       const seconds = ui.hintSeconds ?? 3;
       const best = await ask({ game, record, seconds, options: strongest.options });
       if (!best || played.latest.current?.record !== current.record) return;
-      if (!best.move) return say("there is no move");
+      if (!best.move) return say("there is no legal move");
       if (playIt) return play(best.move, true);
       setHint(best);
       const value = best.value === null ? "" : `, ${worth(ui, best, current)}`;
@@ -329,7 +329,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
           </a>
         </p>
         <details>
-          <summary>What is wrong with it</summary>
+          <summary>What is wrong</summary>
           <p class="reason">{played.error}</p>
           <pre class="record">{record}</pre>
         </details>
@@ -514,7 +514,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             <button
               class="primary small"
               onClick={played.playFromHere}
-              title={`${played.ours ? "You have gone back" : "You are only looking at this position"}; the engine plays once you go on from here`}
+              title={`${played.ours ? "You have gone back" : "You are only viewing this position"}; the engine plays once you continue from here`}
             >
               <Icon name="on" />
               Play from here

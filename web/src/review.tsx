@@ -62,8 +62,8 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
       {!review && (
         <p class="soft" role="status">
           {state === "working"
-            ? "Looking at every move …"
-            : state || (over ? "Where was it decided?" : "What did each move give away?")}
+            ? "Analysing every move …"
+            : state || (over ? "Where was it decided?" : "What did each move cost?")}
         </p>
       )}
       {review && (
@@ -78,7 +78,7 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
             )}
           </p>
           <Graph review={review} at={at} goTo={goTo} />
-          {review.costliest.length === 0 && <p class="soft">No move gave anything away.</p>}
+          {review.costliest.length === 0 && <p class="soft">No move cost anything.</p>}
           <ol class="costlist">
             {review.costliest.map((number) => {
               const m = review.moves[number - 1]!;

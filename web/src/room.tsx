@@ -188,7 +188,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   const moving = !mine || !full || past !== null || shown.of !== wanted;
   const play = (move: string) => {
     if (!client.current?.move(move, room.number))
-      setProblem("Not connected: the move goes out as soon as we are back.");
+      setProblem("Not connected: your move will be sent once the connection is back.");
   };
   const table: Table = {
     game: room.game,
@@ -282,7 +282,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
             ? "Not connected. Trying again …"
             : problem ||
               (past !== null
-                ? `After move ${past} of ${room.number}; the game goes on at the last.`
+                ? `After move ${past} of ${room.number}; the game is at the last one.`
                 : statusOf(room, ui, position))}
         </p>
         {buttons.length > 0 && (
@@ -298,8 +298,8 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
           <div class="tools offer" role="group" aria-label="Offer">
             <span>
               {room.offer === "undo"
-                ? "Your friend asks to take a move back."
-                : "Your friend asks for another game."}
+                ? "Your friend asks to take back a move."
+                : "Your friend asks for a rematch."}
             </span>
             <button class="primary" onClick={() => act({ answer: true })}>
               Yes
@@ -387,7 +387,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
       </aside>
       {asking && (
         <AskDialog
-          title="Give up this game?"
+          title="Resign this game?"
           action="Yes, resign"
           onClose={() => setAsking(false)}
           onDone={() => {

@@ -179,7 +179,7 @@ function Depth({ live, record }: { live: Live; record: string }) {
           Done: go deeper
         </button>
       ) : (
-        <span class="soft">{live.waiting ? "paused, others are served" : spent}</span>
+        <span class="soft">{live.waiting ? "paused while others are served" : spent}</span>
       )}
     </div>
   );
@@ -234,7 +234,7 @@ export function MovesCard({
       <div class="jump">
         {step("first", "first position", 0)}
         {step("back", "one move back", at - 1)}
-        {step("on", "one move on", at + 1)}
+        {step("on", "one move forward", at + 1)}
         {step("last", "last position", moves.length)}
       </div>
       {moves.length === 0 ? (

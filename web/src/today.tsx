@@ -196,7 +196,7 @@ export function DailyBar({
     const next = result.good ? { ...latest, done: result } : latest;
     keep(`daily.going.${game}`, next);
     setNow(next);
-    if (!result.good) setSaid("Not this time: take back and try another way.");
+    if (!result.good) setSaid("Not this time: take it back and try another way.");
   }, [position.record]);
   if (!mine) return null;
   const { daily } = mine;

@@ -51,7 +51,7 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
             Keep lines
           </button>
         </h2>
-        <p class="soft">Try other moves, keep them as lines, and comment on them.</p>
+        <p class="soft">Try other moves, keep them as variations, and comment on them.</p>
       </section>
     );
   const path = position.played;

@@ -129,7 +129,7 @@ function HexBoard({
         if (c.winner) say(`Connections alone prove that ${c.winner} wins`);
         else if (overlay === "must")
           say(
-            `${c.must_play.length} of ${position.moves.length} moves are worth a look; the crossed ones are lost or no better`,
+            `${c.must_play.length} of ${position.moves.length} moves are candidates; the crossed ones lose or are no better`,
           );
       },
       (error: Error) => alive && say(error.message, true),
@@ -464,7 +464,7 @@ export const ui: GameUi = {
     if (position.moves.includes("swap"))
       return `${who}: answer, or swap and take over the first stone`;
     return position.played.length < 2
-      ? `${who}: join the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}`
+      ? `${who}: connect the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}`
       : who;
   },
   usualLevel: 2,
@@ -515,18 +515,16 @@ export const ui: GameUi = {
   rules: () => (
     <>
       <p>
-        Two players put stones on empty cells in turn. Black, who begins, wants a chain of black
-        stones from the top side to the bottom side; White one from the left side to the right side.
+        Two players take turns placing stones on empty cells. Black, who begins, wants a chain of
+        black stones from the top side to the bottom side; White one from the left side to the right
+        side.
       </p>
       <Picture
         game="hex"
         record="hex 5:.wb../.wb../.bw../.bw../b...."
-        caption="Black has joined top and bottom"
+        caption="Black has connected top and bottom"
       />
-      <p>
-        Stones never move and are never taken. One of the two always gets through, so there is no
-        draw.
-      </p>
+      <p>Stones never move and are never taken. One side always connects, so there is no draw.</p>
       <p>
         <b>Swap.</b> The first move is an advantage. With the swap rule White may answer the first
         stone by taking it over, mirrored across the long diagonal, so Black opens with something
@@ -539,7 +537,7 @@ export const ui: GameUi = {
       <Picture
         game="hex"
         record="hex 5:...../..b../...../.b.../.w..."
-        caption="A bridge: two ways to join the black stones"
+        caption="A bridge: two ways to connect the black stones"
       />
     </>
   ),

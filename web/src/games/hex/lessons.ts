@@ -11,7 +11,7 @@ export const lessons: Lesson[] = [
   },
   {
     record: "hex 5:..b../..bw./..w../.bw../.b..w",
-    say: "Your chain from the top and your chain from the bottom nearly touch, but White has just taken c3. Join them and win.",
+    say: "Your chain from the top and your chain from the bottom nearly touch, but White has just taken c3. Connect them and win.",
     answer: "b3",
     right: (_, after) => after.over,
     why: "b3 touches both. The two chains had two cells between them: one was taken, so you took the other. That is a bridge.",
@@ -22,7 +22,7 @@ export const lessons: Lesson[] = [
     say: "Now make a bridge: put a stone two rows below c2, with two free cells between them.",
     answer: "b4",
     right: (move) => move === "b4",
-    why: "b3 and c3 both join it to the stone above, a5 and b5 to the side below. Whatever White takes, you take the other one: the game is won.",
+    why: "b3 and c3 both connect it to the stone above, a5 and b5 to the side below. Whichever White takes, you take the other: the game is won.",
     wrong: "Not that one: b4 has the two cells b3 and c3 between it and c2.",
   },
 ];

@@ -155,8 +155,8 @@ export function ProblemCard({ position, go }: Table) {
         {won
           ? "Solved."
           : refutation
-            ? `${refutation.move} loses: ${refutation.best.move} answers it, proven. The marked cells are all it needs.`
-            : `${problem.to_move === "black" ? "Black" : "White"} to move and win; only one move does it.`}
+            ? `${refutation.move} loses: ${refutation.best.move} refutes it, proven. The marked cells are all that is needed.`
+            : `${problem.to_move === "black" ? "Black" : "White"} to move and win; only one move works.`}
       </p>
       <div class="tools">
         {refutation && !won && (

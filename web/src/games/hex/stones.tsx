@@ -82,7 +82,7 @@ export function EditDialog({
   const problem =
     more === 0 || more === 1
       ? ""
-      : `${number("b")} black and ${number("w")} white stones: as many of both, or one more black, make a position.`;
+      : `${number("b")} black and ${number("w")} white stones: expected equal numbers, or one more black.`;
   const rows = Array.from({ length: size }, (_, y) =>
     Array.from(
       { length: size },

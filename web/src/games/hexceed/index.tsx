@@ -51,7 +51,7 @@ function HexceedBoard(table: Table) {
           else
             say(
               choose
-                ? "First choose a piece for the other player, below the board"
+                ? "First choose a piece for your opponent, below the board"
                 : `${c.name} is taken`,
               true,
             );
@@ -62,7 +62,7 @@ function HexceedBoard(table: Table) {
         <div
           class={`tray ${choose ? "open" : ""}`}
           role="group"
-          aria-label={choose ? "Choose a piece for the other player" : "Pieces left"}
+          aria-label={choose ? "Choose a piece for your opponent" : "Pieces left"}
         >
           {view.tray.map((piece) => (
             <button
@@ -139,7 +139,7 @@ export const ui: GameUi = {
   variations: true,
   title,
   tagline:
-    "You choose the piece, the other places it. Score lines and triangles that share colour, symbol or ink.",
+    "Choose a piece for your opponent, place the one you get. Score lines and triangles that share colour, symbol or ink.",
   demo: "hexceed start RXK E GOW A RXW J G-K F ROW M R-W R BOW H G-W D GXK G ROK B B-W I R-K C",
   demoFrom: 8,
   fields: [],
@@ -171,10 +171,10 @@ export const ui: GameUi = {
       who = `Player ${position.mover}`;
     if (position.facts.phase === "choose")
       return you
-        ? "Choose a piece: the other side has to place it"
+        ? "Choose a piece for your opponent to place"
         : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
-      ? "Place the piece in the middle: click a free cell"
+      ? "Place the piece in the middle: click an empty cell"
       : `${who} places the piece in the middle`;
   },
   Board: HexceedBoard,

@@ -6,15 +6,15 @@ const rest = "/.".repeat(16);
 export const lessons: Lesson[] = [
   {
     record: `hexceed :RXK/RXW${rest}+ROK`,
-    say: "The other player chose the red ring for you. Place it so that three red pieces stand in a row or a small triangle.",
+    say: "Your opponent chose the red ring for you. Place it so that three red pieces form a row or a small triangle.",
     answer: "C",
     right: (_, after) => after.scores[0]! + after.scores[1]! > 0,
     why: "Three in a row or in a triangle score a point for each quality they share: here all three are red.",
-    wrong: "That scores nothing: it has to touch A and B, or stand in line with them.",
+    wrong: "That scores nothing: it must touch A and B, or be in line with them.",
   },
   {
     record: "hexceed :./R-W/./BOW/./G-W/././BXW/././././././././.+B-W",
-    say: "One piece can make several lines and triangles at once. Find the cell for the blue dash where it scores most.",
+    say: "One piece can make several lines and triangles at once. Find the cell where the blue dash scores the most.",
     answer: "E",
     right: (move) => move === "E",
     why: "Six points: two triangles that share two qualities each, and two lines.",
@@ -22,10 +22,10 @@ export const lessons: Lesson[] = [
   },
   {
     record: `hexceed :RXK/RXW${rest}`,
-    say: "Now you choose a piece for the other player. Give away one that scores nothing next to these two red crosses.",
+    say: "Now choose a piece for your opponent: one that scores nothing next to these two red crosses.",
     answer: "GOK",
     right: (move) => !move.startsWith("R") && move[1] !== "X",
-    why: "Neither red nor a cross: there is nothing to gain with it. Choosing well is half of the game.",
+    why: "Neither red nor a cross: it gains nothing. Choosing well is half the game.",
     wrong: "That one shares a quality with both pieces and would score.",
   },
 ];

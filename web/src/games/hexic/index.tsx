@@ -399,7 +399,7 @@ function HexicPanel({ position, own }: Table) {
           />
         </>
       ) : (
-        <p class="soft">Your best game will stand here.</p>
+        <p class="soft">Your best game will appear here.</p>
       )}
       {here > 0 && (
         <p class="soft">
@@ -417,7 +417,7 @@ export const ui: GameUi = {
   lessons,
   title,
   tagline:
-    "Turn three cells. Three equal ones vanish, the rest falls, and with luck it goes on by itself.",
+    "Rotate three cells. Three equal ones vanish, the rest fall, and with luck a cascade follows.",
   demo: "hexic 6#7 e7- d12- b7+ e3+ d7+ h9+ g1+ f5- g6+",
   fields: [
     {
@@ -434,7 +434,7 @@ export const ui: GameUi = {
       label: "Scoring",
       value: "",
       choices: [
-        { value: "", label: "each cluster by itself" },
+        { value: "", label: "each cluster separately" },
         { value: ",total", label: "all cells cleared at once" },
       ],
     },
@@ -443,7 +443,7 @@ export const ui: GameUi = {
   setup: (v) => `${v.values}${v.scoring}#${v.seed}`,
   first: () => `6#${1 + Math.floor(Math.random() * 99999)}`,
   levels: [
-    { label: "blind: looks at what lies there", seconds: 1, options: { player: "blind" } },
+    { label: "blind: uses only the visible cells", seconds: 1, options: { player: "blind" } },
     { label: "greedy: most points now", seconds: 1, options: { player: "greedy" } },
     { label: "deep: thinks ahead", seconds: 2, options: { player: "deep" } },
   ],
@@ -456,7 +456,7 @@ export const ui: GameUi = {
   finish: (position, own) => ({
     title: `${Number(position.facts.score).toLocaleString("en")} points`,
     good: true,
-    text: `No turn brings three equal cells together any more. ${position.played.length} turns${own && Number(position.facts.score) >= load<number>(bestKey(position), 0) ? ": your best so far!" : "."}`,
+    text: `No turn brings three equal cells together. ${position.played.length} turns${own && Number(position.facts.score) >= load<number>(bestKey(position), 0) ? ": your best so far!" : "."}`,
   }),
   status: (position) =>
     position.played.length === 0
@@ -500,7 +500,7 @@ export const ui: GameUi = {
           game="hexic"
           record="hexic 6#7 e7-"
           frame={2}
-          caption="4. the rest falls, and new cells come in."
+          caption="4. The rest fall, and new cells come in."
         />
       </div>
       <p>

@@ -7,14 +7,14 @@ export const lessons: Lesson[] = [
     say: "Turn three cells around the point where they meet, so that three equal cells meet somewhere.",
     answer: "b7+",
     right: () => true,
-    why: "Three equal cells around a point vanish, what is above falls down, and new cells come in at the top.",
+    why: "Three equal cells around a point vanish, the cells above fall, and new cells come in at the top.",
   },
   {
     record: "hexic 8#42",
-    say: "Now find a turn that makes 9 points or more. A hint: larger clusters, or several at once.",
+    say: "Now find a turn that scores 9 points or more. Hint: look for larger clusters, or several at once.",
     answer: "b7+",
     right: (_, after) => after.scores[0]! >= 9,
-    why: "A cluster of three makes 3 points, of four 9, of five 27. What falls may clear again: that counts, too.",
+    why: "A cluster of three scores 3 points, four 9, five 27. Cascades count too.",
     wrong: "Fewer than 9 points; look for four equal cells, or two clusters with one turn.",
   },
   {
@@ -22,7 +22,7 @@ export const lessons: Lesson[] = [
     say: "One more board, and 15 points to find.",
     answer: "c6+",
     right: (_, after) => after.scores[0]! >= 15,
-    why: "Well seen. The game goes on until no turn makes a cluster.",
+    why: "Well spotted. The game continues until no turn makes a cluster.",
     wrong: "Fewer than 15 points: look around the points c6 and c7.",
   },
 ];

@@ -173,7 +173,7 @@ function HoneyBoard(table: Table) {
     setStart(run ? run.start.name : "");
     setWord(run ? run.word : "");
     if (run) setDirection(run.way);
-    else if (next.size) say("The tiles of a word lie in one line, without gaps", true);
+    else if (next.size) say("The tiles of a word must be in one line, without gaps", true);
   };
   const cellAt = (x: number, y: number): Cell | undefined => {
     const matrix = board.current?.querySelector<SVGSVGElement>("svg.board")?.getScreenCTM();
@@ -200,7 +200,7 @@ function HoneyBoard(table: Table) {
       setTimeout(() => (dragged.current = false)); // only the click that ends this drag is none
       const cell = e.type === "pointerup" ? cellAt(e.clientX, e.clientY - lift) : undefined;
       if (!cell) return;
-      if (cell.label) return say("A letter lies there already", true);
+      if (cell.label) return say("There is already a letter", true);
       latestPlace.current(letter, cell);
     };
     addEventListener("pointermove", onMove);
@@ -606,7 +606,7 @@ export const ui: GameUi = {
   lessons,
   title,
   tagline:
-    "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best play there is.",
+    "Scrabble on a honeycomb, with bonuses, mines and portals. The engine finds the best possible play.",
   demo: "honey 11#3 TOMB@2,2,down_right ZAPS@6,5,down_right SLY@8,8,right GAB@2,7,up_right GAGS@2,7,down_right YR@10,8,down_right SCURFY@4,10,right",
   paint,
   fields: [
@@ -631,7 +631,7 @@ export const ui: GameUi = {
       value: ",touch=crossing",
       choices: [
         { value: ",touch=crossing", label: "yes" },
-        { value: "", label: "no: joined at their ends" },
+        { value: "", label: "no: only end to end" },
       ],
     },
     { name: "seed", label: "Seed", value: "1" },
@@ -670,7 +670,7 @@ export const ui: GameUi = {
   ],
   hintSeconds: 1.5,
   keys: [
-    ["letters", "write on, from the cell chosen"],
+    ["letters", "continue the word from the chosen cell"],
     ["/", "the other direction"],
   ],
   animated: 420,
@@ -697,7 +697,7 @@ export const ui: GameUi = {
       ? `${value} points`
       : position.scores.length === 1
         ? `${value} points in the next turns`
-        : `${Number(value) > 0 ? "+" : ""}${value} points on the other in the next turns`,
+        : `${Number(value) > 0 ? "+" : ""}${value} points of expected lead over the next turns`,
   importHelp:
     "A record; or the three level files (letters, bonuses, hand) dropped together or pasted with an empty line between.",
   importText: importLevel,
@@ -705,7 +705,7 @@ export const ui: GameUi = {
     <>
       <p>
         Words are laid in three directions: right, down right and up right. Each new word uses at
-        least one letter that already lies there and at least one from the hand.
+        least one letter already on the board and at least one from the hand.
       </p>
       <div class="pictures">
         <Picture
@@ -716,7 +716,7 @@ export const ui: GameUi = {
         <Picture
           game="honey"
           record="honey :9/9/2CATpr.dl.2/9/3pl.tw.4/9/9;NIPSED CATNIP@2,2,right"
-          caption="CATNIP goes on through the portal"
+          caption="CATNIP continues through the portal"
         />
       </div>
       <p>
@@ -726,7 +726,7 @@ export const ui: GameUi = {
       </p>
       <p>
         <b>Crossing.</b> In a new game words may also cross: a new letter next to a letter of the
-        word that lies there may touch what stands beside that one.
+        word already there may touch the letters beside it.
       </p>
       <p>
         <b>Points</b> go letter by letter: the value of the letter (doubled on 2L, tripled on 3L) is

@@ -9,22 +9,22 @@ const kSecond =
 export const lessons: Lesson[] = [
   {
     record: kFirst,
-    say: "Lay a word through at least one letter that lies on the board, from left to right along one of the three directions.",
+    say: "Place a word through at least one letter on the board, from left to right along one of the three directions.",
     answer: "COHERE@2,0,right",
     right: () => true,
     why: "A play uses letters on the board and tiles of your hand; its new letters touch no others.",
   },
   {
     record: kFirst,
-    say: "Bonuses count: dl and tl double and triple a letter, dw and tw the word so far. Make 20 points or more.",
+    say: "Bonuses count: dl and tl double and triple a letter, dw and tw the word so far. Score 20 points or more.",
     answer: "COHERE@2,0,right",
     right: (_, after) => after.scores[0]! >= 20,
-    why: "COHERE would make 28, the most there is.",
-    wrong: "That makes fewer than 20 points. A hint may help: there is a word along the top row.",
+    why: "COHERE would score 28, the maximum.",
+    wrong: "That scores fewer than 20 points. Hint: there is a word along the top row.",
   },
   {
     record: kSecond,
-    say: "A short word on the right cells beats a long one. Find the word with Z that makes 28 points.",
+    say: "A short word on the right cells beats a long one. Find the word with Z that scores 28 points.",
     answer: "ZIP@7,8,up_right",
     right: (_, after) => after.scores[0]! >= 28,
     why: "ZIP, upwards to the right: a word bonus on Z is worth more than many letters.",

@@ -239,8 +239,7 @@ export function LevelDialog({
           />
         </div>
         <p class="soft">
-          Choose a brush and click cells; the same again takes it away. Letters can be typed on a
-          cell.
+          Choose a brush and click cells; click again to remove. Letters can be typed on a cell.
         </p>
         <FormEnd action="Use this level" problem={problem} disabled={!!problem} onClose={onClose} />
       </form>

@@ -546,7 +546,7 @@ function IqPanel(table: Table) {
         : 1;
       setCount(
         total === 0
-          ? "No way to finish from here: take something back."
+          ? "No solution from here: take something back."
           : `${total.toLocaleString("en")} way${total === 1 ? "" : "s"} to finish from here.`,
       );
     } catch (error) {
@@ -603,7 +603,7 @@ function IqPanel(table: Table) {
           </button>
         </h2>
         <p class="soft" role="status">
-          {count || "All of them are found, not guessed."}
+          {count || "Counted exactly, not estimated."}
         </p>
       </section>
     </>
@@ -617,7 +617,7 @@ function finish(position: Position) {
   if (position.facts.complete !== true)
     return {
       title: "Stuck",
-      text: "Nothing fits any more. Take a piece back: click it, or press U.",
+      text: "No piece fits. Take one back: click it, or press U.",
       good: false,
     };
   return {
@@ -665,16 +665,16 @@ export const ui: GameUi = {
     const name = kShapes.get()[numberOf(move[1] ?? "A")]?.name ?? "next";
     const why = best.notes?.[0]?.text ?? "";
     if (/no solution/.test(why))
-      return "nothing leads to a solution from here: take pieces back, the last one first";
+      return "there is no solution from here: take pieces back, the last one first";
     if (/only place left/.test(why)) return `the ${name} piece has only one place left`;
     if (/needs a ring/.test(why))
-      return `only the ${name} piece can bring a ring where one is needed`;
+      return `only the ${name} piece can provide a ring where one is needed`;
     if (/needs a ball/.test(why))
-      return `only the ${name} piece can bring a ball where one is needed`;
+      return `only the ${name} piece can provide a ball where one is needed`;
     if (/fail immediately/.test(why))
       return `everywhere else the ${name} piece would leave another without a place`;
-    if (/only place for/.test(why)) return `the ${name} piece lies here in every solution`;
-    return `the ${name} piece can lie here: it is part of a solution`;
+    if (/only place for/.test(why)) return `the ${name} piece is here in every solution`;
+    return `the ${name} piece can go here: it is part of a solution`;
   },
   moveText: (move) => `${kShapes.get()[numberOf(move[1]!)]?.name ?? move} on ${move[0]}`,
   finish,
@@ -696,7 +696,7 @@ export const ui: GameUi = {
   moveCells: () => [],
   value: (value) =>
     value === 0
-      ? "but nothing leads to a solution from here"
+      ? "but there is no solution from here"
       : `it is in ${Number(value).toLocaleString("en")} solution${value === 1 ? "" : "s"}`,
   importHelp: "A record, or a placement such as :KAFUBAHCI.",
   importText: async (text) =>
@@ -716,7 +716,7 @@ export const ui: GameUi = {
         <Picture
           game="iqlink"
           record="iqlink start BAA GDF"
-          caption="A ball of A sits in a ring of D: its bar leaves through the opening"
+          caption="A ball of A sits in a ring of D: its connection leaves through the opening"
         />
       </div>
       <p>
@@ -724,7 +724,7 @@ export const ui: GameUi = {
         through an opening of the ring. Two balls or two rings never share a peg, and a closed ring
         takes no ball.
       </p>
-      <p>Pieces may be turned by sixths of a circle and flipped over. Some pegs may stay empty.</p>
+      <p>Pieces may be turned in steps of 60 degrees and flipped over. Some pegs may stay empty.</p>
       <p>
         <b>A puzzle</b> starts with some pieces laid; finish it. Take a piece from the tray by
         click, drag or the keys 1 to =; <kbd>R</kbd> turns it, <kbd>F</kbd> flips it; click or drag
