@@ -183,7 +183,7 @@ function App() {
         Skip to the board
       </a>
       <header class="top">
-        <a class="logo" href="#">
+        <a class="logo" href="#" aria-label="Hexarium">
           <img src="icon.svg" alt="" width="28" height="28" />
           <span>Hexarium</span>
         </a>
