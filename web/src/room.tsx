@@ -120,15 +120,23 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
       setShown({ of: wanted, position: hiddenPosition(room) });
       return;
     }
-    let current = true;
-    show(room.game, wanted).then(
-      (position) => current && setShown({ of: wanted, position }),
-      (error: Error) => current && setProblem(error.message),
-    );
-    return () => {
-      current = false;
+    let timer = 0;
+    const ask = () => {
+      timer = window.setTimeout(ask, 5000); // an answer may be lost with its connection
+      show(room.game, wanted).then(
+        (position) => {
+          if (timer) setShown({ of: wanted, position });
+          stop();
+        },
+        (error: Error) => timer && setProblem(error.message),
+      );
     };
-    // Asked for again after a loss: the answer may have been lost with it.
+    const stop = () => {
+      clearTimeout(timer);
+      timer = 0;
+    };
+    ask();
+    return stop;
   }, [wanted, room?.record === undefined, online]);
   useEffect(() => setPast(null), [room?.number]);
 
