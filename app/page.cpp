@@ -28,6 +28,7 @@ const PageFile* find_page_file(std::string_view path) {
   static const PageFile kFiles[] = {
 #include HEXARIUM_PAGE_FILES
   };
+  if (!path.starts_with('/')) return nullptr;
   if (path == "/") path = "/index.html";
   for (const PageFile& file : kFiles)
     if (file.name == path.substr(1)) return &file;
