@@ -660,6 +660,20 @@ test("hexic: the three cells stay in sight while the direction is chosen, also a
   }
 });
 
+test("hexic: a hint and a turn that brings nothing are told without codes", async () => {
+  await open("#hexic_6#7");
+  await idle();
+  await button("Hint").click();
+  await status(/^Hint: turn the three marked cells (counter-)?clockwise$/);
+  await at.page.locator(".ring.hint").first().waitFor({ state: "attached" });
+  const turns = (await position()).moves.map((move) => move.slice(0, -1));
+  const names = await at.page
+    .locator("[role=gridcell]")
+    .evaluateAll((all) => all.map((e) => e.dataset.cell));
+  await cell(names.find((name) => !turns.includes(name))).click({ force: true });
+  await status(/^Turning there would not bring three equal cells together/);
+});
+
 test("hexic: a click ends an animation, and the best score of a board is kept", async () => {
   const { page } = at;
   await open("#hexic_6#7");
@@ -745,6 +759,23 @@ test("the analysis of other games only grows too, says how far it is, and goes d
   );
   assert.ok(seen.at(-1) > 0);
   await page.locator(".side").getByRole("button", { name: "Stop", exact: true }).click();
+});
+
+test("home and lessons are tidy: one row of buttons on a card, no tools beside a lesson", async () => {
+  const { page } = at;
+  await page.setViewportSize({ width: 1366, height: 650 });
+  const rows = (selector) =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (all) => new Set(all.map((e) => Math.round(e.getBoundingClientRect().top))).size,
+      );
+  await open("");
+  await page.locator(".gamecard svg.board").first().waitFor();
+  for (const game of games) assert.equal(await rows(`.gamecard.${game} .links > *`), 1, game);
+  await open("#learn/hex");
+  await page.waitForSelector(".learn svg.board");
+  assert.equal(await page.locator(".overlays").isVisible(), false);
 });
 
 test("go deeper: without end where the search is kept, else once more, and then it says so", async () => {

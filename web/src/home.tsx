@@ -88,9 +88,18 @@ export function Home({ games }: { games: GameInfo[] }) {
                 <LiveBoard info={info} />
               </a>
               <div class="about">
-                <h2>
-                  <a href={`#${info.game}`}>{ui.title}</a>
-                </h2>
+                <div class="titleline">
+                  <h2>
+                    <a href={`#${info.game}`}>{ui.title}</a>
+                  </h2>
+                  <a
+                    class="button plain small"
+                    href={`#rules/${info.game}`}
+                    aria-label={`Rules of ${ui.title}`}
+                  >
+                    Rules
+                  </a>
+                </div>
                 <p>{ui.tagline}</p>
                 <p class="links">
                   <a
@@ -108,13 +117,6 @@ export function Home({ games }: { games: GameInfo[] }) {
                   {info.players === 2 && (
                     <button onClick={() => setFriend(info)}>Play a friend</button>
                   )}
-                  <a
-                    class="button plain"
-                    href={`#rules/${info.game}`}
-                    aria-label={`Rules of ${ui.title}`}
-                  >
-                    Rules
-                  </a>
                 </p>
               </div>
             </li>

@@ -174,8 +174,8 @@ export const ui: GameUi = {
         ? "Choose a piece for your opponent to place"
         : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
-      ? "Place the piece in the middle: click an empty cell"
-      : `${who} places the piece in the middle`;
+      ? "Place the piece shown in the centre: click an empty cell"
+      : `${who} places the piece shown in the centre`;
   },
   Board: HexceedBoard,
   heat,

@@ -157,7 +157,10 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
               : undefined;
     if (sign === undefined) {
       setChosen(null);
-      say(`Turning ${point.name} would not bring three equal cells together`, true);
+      say(
+        "Turning there would not bring three equal cells together: try another corner, or ask for a hint",
+        true,
+      );
     } else if (sign === null) {
       setChosen(point);
       say(
@@ -471,6 +474,8 @@ export const ui: GameUi = {
   ),
   value: (value) =>
     `valued ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}: points and turns to come`,
+  hintText: (best) =>
+    `turn the three marked cells ${best.move?.endsWith("+") ? "clockwise" : "counter-clockwise"}`,
   moveCells: () => [],
   rules: () => (
     <>

@@ -386,7 +386,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
           );
         })}
       </div>
-      <div class="tools">
+      <div class="tools" hidden={position.over && !held}>
         <button onClick={() => turn(1)} disabled={!held}>
           <Icon name="turn" />
           Turn
