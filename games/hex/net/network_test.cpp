@@ -185,7 +185,7 @@ TEST(HexNetwork, SamplesAndWeightsRoundTrip) {
     if (size == 8)  // the chances determine the policy
       for (size_t i = 0; i < 64; ++i) {
         s.chances.push_back(i < 2 ? static_cast<uint8_t>(128 + i) : uint8_t{0});
-        s.policy[i] = i == 0 ? 230 : i == 1 ? 255 : 0;  // exp(-1 / 16 / 0.6)
+        s.policy[i] = i == 0 ? 213 : i == 1 ? 255 : 0;  // exp(-1 / 16 / 0.35)
       }
     s.value = static_cast<uint16_t>(random.below(65536));
     file << to_bytes(s);

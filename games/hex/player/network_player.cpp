@@ -68,7 +68,7 @@ std::function<net::Known(const net::Position&)> static_verdicts() {
 
 Level level_of(const SearchRequest& ask) {
   static constexpr std::array<Level, 9> kLevels = {{
-      {.resistance = true, .proofs = false, .visits = 1, .noise = 3},
+      {.resistance = true, .proofs = false, .visits = 1, .noise = 1.2, .blind = true},
       {.resistance = true, .proofs = false, .visits = 1, .noise = 1},
       {.resistance = true, .proofs = false, .visits = 1},
       {.proofs = false, .visits = 1, .noise = 1},

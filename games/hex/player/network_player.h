@@ -16,6 +16,7 @@ struct Level {
   bool proofs = true;
   uint64_t visits = 0;  // 0 = no limit
   double noise = 0;     // draw moves from the policy at this temperature; 0 = the best move
+  bool blind = false;   // ignores the opponent's threats
 };
 // From the option "level"; throws Error if it is not 1..10. The option "sight", currents or
 // network, overrides the evaluation and uses the requested visits.

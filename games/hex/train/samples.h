@@ -31,7 +31,7 @@ std::optional<Sample> read(std::istream& in);  // empty at the end; throws Error
 // The logit of a chance to win, from its byte in a sample.
 inline float chance_logit(uint8_t byte) { return static_cast<float>(byte - 128) / 16; }
 // The policy is the softmax of the moves' chances, as logits divided by this temperature.
-constexpr float kTemperature = 0.6f;
+constexpr float kTemperature = 0.35f;
 
 // The samples of a training run: samples-0000.bin, samples-0001.bin, ... in one folder. Another
 // process may be appending to the last file.
