@@ -147,7 +147,7 @@ test("hex: any defence of a proven position is answered at once, and one sees wh
   await open("#hex_5_c3");
   await tab("Analysis");
   await button("Prove it").click();
-  await page.getByText(/whatever is played; the marked cells/).waitFor();
+  await page.getByText(/whatever is played/).waitFor();
   await button("Try any defence").click();
   await page.getByText("Play any cell for White: Black has an answer.").waitFor();
   const answered = (moves) =>

@@ -100,7 +100,7 @@ def limits_hold():
     got = judge(EMPTY, foul, "loops_in_child", options=("--limit", "0.3", "--wall", "500"))
     check(got["result"] == "timeout" and "CPU" in got["reason"], "loops in a child", got)
     got = judge(EMPTY, "sleep", "900", options=("--wall", "0.3"))
-    check(got["result"] == "timeout" and "did nothing" in got["reason"], "sleeps", got)
+    check(got["result"] == "timeout" and "idle" in got["reason"], "sleeps", got)
     got = judge(EMPTY, foul, "takes_memory")
     check("no memory" in got["stderr"], "memory", got)
     got = judge(EMPTY, foul, "takes_memory", options=("--memory", "8192"))
