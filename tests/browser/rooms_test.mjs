@@ -155,6 +155,7 @@ test("a connection that dies without a word comes back by itself, with the move 
     await meet("hex", "5", friend, String(line.address().port));
     await page.locator('[data-cell="c3"]').click();
     await Promise.all([number(page, 1), number(friend, 1)]);
+    await friend.locator(".boardbox:not(.busy)").waitFor();
     frozen = true;
     for (const socket of open) socket.dead = true;
     await friend.locator('[data-cell="b2"]').click();
