@@ -2,10 +2,12 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <sstream>
+#include <thread>
 
 #include "core/grid.h"
 #include "core/json.h"
@@ -122,6 +124,8 @@ TEST(Parallel, FirstExceptionIsRethrownAndNoNewWorkStarts) {
   const auto each = [&](size_t i) {
     ++begun;
     if (i == 3) throw Error("three");
+    // The other calls must not run out before the exception is seen.
+    if (i > 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   };
   EXPECT_THROW(parallel_for(100000, 4, each), Error);
   EXPECT_LT(begun, 100000);
