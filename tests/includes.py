@@ -41,7 +41,7 @@ def folder_of(path):
 def main():
     text = open(os.path.join(top, "CONTRIBUTING.md"), encoding="utf-8").read()
     table = allowed_by_the_table(text)
-    order = re.search(r"sub-folders of `games/hex/`, each of which includes only those before it: (.*)", text)
+    order = re.search(r"sub-folders of `games/hex/`, each of which includes only those before it: (.*?)\n\n", text, re.S)
     hex_order = re.findall(r"`(\w+)`", order.group(1))
     listed = subprocess.run(["git", "-C", top, "ls-files", "-co", "--exclude-standard", "*.cpp", "*.h"],
                             capture_output=True, text=True, check=True).stdout.split()

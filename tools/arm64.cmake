@@ -1,5 +1,6 @@
-# Cross-building for 64-bit ARM: cmake -D CMAKE_TOOLCHAIN_FILE=tools/arm64.cmake, with the libraries in the
-# folder HEXARIUM_ARM64_ROOT of the environment. tools/arm64 makes that folder and does all of it.
+# Cross-building for 64-bit ARM: cmake -D CMAKE_TOOLCHAIN_FILE=tools/arm64.cmake, with the libraries
+# in the folder that the environment variable HEXARIUM_ARM64_ROOT names. tools/arm64 makes that
+# folder and runs the whole build.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
@@ -11,7 +12,7 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-# Tests are run by qemu, started explicitly.
+# Tests run under qemu, started explicitly.
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64;-L;${CMAKE_SYSROOT})
 set(ENV{PKG_CONFIG_SYSROOT_DIR} ${CMAKE_SYSROOT})
 set(ENV{PKG_CONFIG_LIBDIR} ${CMAKE_SYSROOT}/usr/lib/aarch64-linux-gnu/pkgconfig:${CMAKE_SYSROOT}/usr/share/pkgconfig)

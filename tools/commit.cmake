@@ -1,5 +1,6 @@
-# Writes `#define HEXARIUM_COMMIT "..."` to ${out} if it is not there yet: the commit that is built, with
-# a + if files differ from it. A tarball made by `git archive` carries it in tools/commit.txt.
+# Writes `#define HEXARIUM_COMMIT "..."` to ${out}, if that changes the file: the commit being
+# built, with a + if files differ from it. A tarball made by `git archive` carries it in
+# tools/commit.txt.
 get_filename_component(source ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
 file(STRINGS ${source}/tools/commit.txt commit LIMIT_COUNT 1)
 if(commit MATCHES Format)

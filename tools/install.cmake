@@ -3,7 +3,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# The manual and the completion are what the program prints; one for another processor runs in an emulator.
+# The program prints the manual and the completion; a cross-built one runs in an emulator.
 set(pages ${CMAKE_BINARY_DIR}/share)
 string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
 add_custom_command(TARGET hexarium POST_BUILD
