@@ -1,11 +1,8 @@
 #!/usr/bin/env python3
 """Runs the commands of the documentation: docs.py PROGRAM SOURCE_FOLDER [--slow]
 
-Every line of a ```sh block that starts with `hexarium` or `./run` is run by the shell, in a folder
-that holds a copy of nothing but links to data/, and must end with 0 or 1. A line with `# slow` is
-run with --slow only; one with `# not tested` is shown to people alone (it never ends, or needs
-another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it, and
-a line that starts with the name of a game is a record (up to two blanks), which must be shown.
+Every line of a ```sh block that starts with `hexarium` or `./run` is run by the shell, in a folder with only a link to data/, and must exit with 0 or 1. A line with `# slow` is run only with --slow; one with `# not tested` is never run (it does not end, or needs another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it, and
+a line that starts with the name of a game is a record (up to two blanks) and must replay.
 The tests that docs/founding-texts.md names must exist, links must lead to files, and the figures of
 README.md must be those of bench/results.md.
 """
@@ -20,7 +17,7 @@ GAMES = "|".join(os.path.basename(os.path.dirname(face)) for face in glob.glob(o
 
 
 def commands(path):
-    """Line number, command, and what it has to print (None: anything)."""
+    """Line number, command, and expected output (None: anything)."""
     block, shown = None, None
     for number, line in enumerate(open(path, encoding="utf-8"), 1):
         line = line.rstrip()
@@ -43,7 +40,7 @@ def commands(path):
 
 
 def broken_links(source, pages):
-    """Links of the pages to files that are not there."""
+    """Links to missing files."""
     for page in pages:
         if not os.path.exists(page):
             continue
@@ -53,7 +50,7 @@ def broken_links(source, pages):
 
 
 def missing_files(source, pages):
-    """Source files that the pages name and nobody has; `name.*` stands for any ending."""
+    """Source files that the pages name but that do not exist; `name.*` matches any extension."""
     tree = [os.path.join(folder, name) for top in ("app", "core", "examples", "games", "hexlib", "mpi", "python", "tests", "tools",
                                                    "wasm", "web/src", "web/static", "web/tests")
             for folder, _, names in os.walk(os.path.join(source, top)) for name in names]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The examples say what the program says.
+"""The examples print the same answers as the program.
 
     examples.py HEXARIUM EXAMPLES_BUILD_FOLDER SOURCE_FOLDER
 """
@@ -46,7 +46,7 @@ with open(source + "/data/hexceed/games.json") as file:
             failures += 1
             print("FAILED: points of", game["id"], board)
 
-# The contestant wins what can be won.
+# The contestant wins every position that can be won.
 for start in ("won_1", "won_6", "won_11", "won_20", "empty_2"):
     ran = subprocess.run([hexarium, "hex", "judge", "--start", f"data/hex/ioi/{start}.txt", "--opponent", "3",
                           "--memory", "0", "--", build + "/hex"], capture_output=True, text=True, cwd=source)

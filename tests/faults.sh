@@ -31,7 +31,7 @@ expect_error "disk full" "cannot be written" "$program" hex show 19 --png "$work
 [ "$(cat "$work/full/board.png")" = old ] || fail "disk full: the old file was lost"
 [ "$(ls "$work/full" | wc -l)" = 2 ] || fail "disk full: left a part of a file behind"
 
-# Every command that keeps something, with no room on the disk and in a folder that may not be changed.
+# Every command that writes a file, on a full disk and in a read-only folder.
 end=":B-W/././R-K/R-W/G-W/BXK/ROW/BOK/G-K/BXW/B-K/GXW/GOK/./ROK/RXK/GOW"
 writers() {  # FOLDER WHY
   local to="$1" why="$2" wrong="cannot be written|disk is full|unable to open|readonly|[Rr]ead-only|No space"
@@ -57,7 +57,7 @@ writers "$work/fixed" "read-only folder"
 expect_error "read-only folder" "cannot be written" "$program" hex show 11 --svg "$work/fixed/board.svg"
 [ "$(cat "$work/fixed/board.svg")" = old ] || fail "read-only folder: the old file was lost"
 
-# With ever less memory every command either answers or says so; it is never killed by a signal.
+# With less and less memory every command either answers or says so; no signal kills it.
 for megabytes in 400 200 100 60 40; do
   for command in "hex best 5 --nodes 200 --threads 1" "hexceed best start --nodes 2000 --threads 1" "hexic best 8 --nodes 2000" \
     "hex solve 4 --no-db --threads 1 --memory 64" "hexceed solve $end --threads 1" "iqlink solve KAFUBAHCI --threads 1" \
@@ -67,7 +67,7 @@ for megabytes in 400 200 100 60 40; do
     [ $code -le 2 ] || [ $code = 127 ] || fail "$megabytes MB: hexarium $command ended with $code: $(head -1 "$work/err")"
   done
 done
-# Threads that cannot be had. With stacks larger than all memory there is not even one besides the first.
+# No more threads. With stacks larger than the memory not even a second one can start.
 threads() {  # STACK-MB COMMAND...
   (ulimit -s $(($1 * 1024)); ulimit -v 1500000; shift; exec "$@" > "$work/out" 2> "$work/err" < "$work/in")
 }

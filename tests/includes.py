@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
-"""The table of folders in CONTRIBUTING.md against the real #include lines: includes.py TOP
+"""Compares the table of folders in CONTRIBUTING.md with the real #include lines: includes.py TOP
 
 Column three of the table lists in backticks what a folder may include besides itself, the standard
-library and POSIX: folders of ours (`core/`) and libraries (`fmt/`, `mpi.h`), a library followed by
-"in `FILE`" in those files only. Games do not include each other. Below the table stands the order
-of Hex's sub-folders: each includes only those before it.
+library and POSIX: our folders (`core/`) and libraries (`fmt/`, `mpi.h`); a library followed by "in `FILE`" only in those files. Games do not include each other. Below the table is the order of Hex's sub-folders: each includes only those before it.
 """
 import os
 import re
@@ -17,7 +15,7 @@ PLAIN = re.compile(r"(sys/)?[a-z_]+(\.h)?$")  # <vector>, <unistd.h>, <sys/wait.
 
 
 def allowed_by_the_table(text):
-    """{folder: {what it may include: the files that alone may, or None}}"""
+    """{folder: {what it may include: the only files that may, or None for all}}"""
     table = {}
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
@@ -49,7 +47,7 @@ def main():
     for path in listed:
         folder, parts = folder_of(path), path.split("/")
         if parts[:2] == ["tests", "sixth_game"] or not os.path.exists(os.path.join(top, path)):
-            continue  # it stands in a tree of its own
+            continue  # it belongs to another tree
         if folder not in table:
             wrong.append(f"{path}: its folder is not in the table")
             continue

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """HEXARIUM_CPU=plain gives the same answers as the kernels for this processor: kernels.py PROGRAM
 
-Everything exact is compared letter by letter, node counts included. The network of Hex rounds differently
-(8-bit kernels), so of it the values of all moves are compared, within what rounding explains.
+Exact answers must be identical, node counts included. The Hex network rounds differently (8-bit kernels), so the values of all its moves are compared with a tolerance for rounding.
 """
 import json
 import os

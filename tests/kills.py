@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Killed with SIGKILL at random moments and started again, nothing that was finished is lost and the
-answers are those of a run that nobody disturbed.
+"""Commands killed with SIGKILL at random moments and restarted lose no finished work and give the answers of an undisturbed run.
 
     kills.py PROGRAM [NAME]
 """
@@ -25,7 +24,7 @@ def run(*words, text=None):
 
 
 def killed(longest, *words, text=None):
-    """Runs the command and kills it within `longest` seconds; what it had printed by then."""
+    """Runs the command, kills it within `longest` seconds, and returns its output so far."""
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as given:
         given.write(text or "")
         given.seek(0)
@@ -70,7 +69,7 @@ def database_of_proofs(folder):
         with sqlite3.connect(f"{folder}/proofs.db") as database:
             assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             tables = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'proofs'").fetchone()
-            # Turned positions are one entry.
+            # Rotated positions share an entry.
             if answered:
                 assert tables == (1,)
                 assert database.execute("SELECT count(*) FROM proofs").fetchone()[0] >= answered // 2
@@ -106,7 +105,7 @@ def library_of_the_page(folder):
                 title = f"game {len(titles)} {len(acknowledged)} {dice.random()}"
                 call("POST", "/api/library", {"game": "hex", "record": "hex 5 c3", "title": title})
                 acknowledged.append(title)
-            # One more that may or may not get through.
+            # One more, which may or may not arrive.
             connection.request("POST", "/api/library", json.dumps({"game": "hex", "record": "hex 5", "title": "last"}),
                                {"Content-Type": "application/json"})
         finally:

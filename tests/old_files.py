@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What 0.1.0 wrote opens today: old_files.py PROGRAM FOLDER (tests/from_0.1)"""
+"""Files written by 0.1.0 still open: old_files.py PROGRAM FOLDER (tests/from_0.1)"""
 import json
 import os
 import re
@@ -22,7 +22,7 @@ def run(*words, lines=None):
 
 
 def records():
-    """Every record shows the same position, with as many moves."""
+    """Every record shows the same position and number of moves."""
     old = [json.loads(line) for line in open(os.path.join(FOLDER, "records.jsonl"), encoding="utf-8")]
     assert len(old) > 30
     for game in {line["record"].split()[0] for line in old}:
@@ -49,7 +49,7 @@ def proofs(work):
 
 
 def searches(work):
-    """Half-done work: Hexceed's goes on; that of Hex is of another prover, which says so and leaves the file alone."""
+    """Saved searches: Hexceed's resumes; that of Hex is from another prover, so it is refused and left untouched."""
     path = os.path.join(work, "hex-search")
     done = subprocess.run([PROGRAM, "hex", "solve", "4", "--no-db", "--save", path, "--threads", "1"],
                           capture_output=True, text=True, check=False)
@@ -67,7 +67,7 @@ def games():
 
 
 def library(work):
-    """The file has no column for variations: it gets one, keeps every row as it was, and opens again."""
+    """The old file has no column for variations: it gets one, keeps every row, and opens again."""
     with sqlite3.connect(os.path.join(work, "library.sqlite")) as kept:
         assert "lines" not in [column[1] for column in kept.execute("PRAGMA table_info(saved)")]
         saved = kept.execute("SELECT id, game, record, title, saved, '' FROM saved ORDER BY id").fetchall()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The installed library serves another project; the Debian package unpacks and its program runs.
+# Another project can use the installed library; the Debian package unpacks and its program runs.
 #   package.sh BUILD_FOLDER SOURCE_FOLDER
 set -euo pipefail
 build="$(cd "$1" && pwd)"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The parts of a release that need no whole build: release.sh BUILD_FOLDER
-# The version stands in one place, the tarball carries its commit, the wheel has right tags, installs and
-# runs in a clean environment, and is the same when it is packed again; so is the Debian package, and
-# lintian has nothing to say about it.
+# The version is in one place; the tarball carries its commit; the wheel has the right tags, and
+# installs and runs in a clean environment; packing the wheel or the Debian package again gives the
+# same bytes; lintian reports nothing.
 set -euo pipefail
 build="$(cd "$1" && pwd)"
 cd "$(dirname "$0")/.."
@@ -32,7 +32,7 @@ module="$(echo "$build"/hexarium.cpython-*.so)"
 for n in 1 2; do tools/wheel "$work/wheel$n" "$module" > "$work/name"; done
 cmp "$work"/wheel1/*.whl "$work"/wheel2/*.whl
 name="$(cat "$work/name")"
-/usr/bin/python3 -m venv "$work/env"  # nothing of Debian's but Python itself
+/usr/bin/python3 -m venv "$work/env"  # nothing from Debian except Python itself
 "$work/env/bin/pip" install -q --no-index "$work/wheel1/$name"
 (cd "$work" && env/bin/python -c "
 import hexarium

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The WebAssembly module answers as the program does, and the page plays with it from plain files.
+# The WebAssembly module gives the same answers as the program, and the page plays with it from
+# static files.
 #   wasm.sh PROGRAM   (installs Debian's emscripten if it is missing; the first build takes minutes)
 set -euo pipefail
 program="$(realpath "$1")"

@@ -1,4 +1,4 @@
-// The page from a plain file server, every game as WebAssembly: wasm_page.mjs FOLDER [PICTURE.png]
+// The page from a static file server, every game as WebAssembly: wasm_page.mjs FOLDER [PICTURE.png]
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
@@ -44,11 +44,11 @@ try {
     await page.goto(`${url}#${game}_${setups[0].replace("#", "%23")}`);
     await page.waitForSelector(`main.play.${game} svg`);
   }
-  // A move of mine, a move of the engine.
+  // A move by the player, a move by the engine.
   await page.locator('[data-cell="c2"]').click();
   await page.waitForFunction(() => location.hash.split("_").length >= 4, null, { timeout: 30000 });
   if (picture) await page.screenshot({ path: picture });
-  // Saved games are kept by the browser.
+  // The browser keeps saved games.
   const saved = await page.evaluate(async () => {
     const body = JSON.stringify({ game: "hex", record: "hex 5 c3", title: "mine" });
     await fetch("/api/library", {

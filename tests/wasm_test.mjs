@@ -1,5 +1,5 @@
-// The WebAssembly module answers as the program does: wasm_test.mjs PROGRAM MODULE
-// Starts the server, asks both the same questions about every game and compares the answers.
+// The WebAssembly module gives the same answers as the program: wasm_test.mjs PROGRAM MODULE Starts
+// the server, asks both the same questions about every game and compares the answers.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";
@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 const [program, modulePath] = process.argv.slice(2).map((path) => resolve(path));
 const { default: load } = await import(pathToFileURL(modulePath));
-// The module is made for browsers: here it is given its bytes.
+// The module is made for browsers; here it gets its bytes directly.
 const module = await load({ wasmBinary: readFileSync(modulePath.replace(/mjs$/, "wasm")) });
 const callModule = (method, target, body) =>
   JSON.parse(
@@ -40,8 +40,8 @@ const callServer = (method, path, body) =>
     request.end(body);
   });
 
-// What is known about the time is different; so are searches that end by the clock, and sums of
-// float numbers in another order may differ in the last digits.
+// Times differ; so do searches that end by the clock, and floating-point sums in another order may
+// differ in the last digits.
 const rounded = (value) => {
   if (typeof value === "number") return Number(value.toPrecision(3));
   if (Array.isArray(value)) return value.map(rounded);
@@ -73,7 +73,7 @@ const compare = async (method, target, body, pick = (json) => json) => {
   );
 };
 
-// Besides the setups that every game offers.
+// In addition to the setups that every game offers.
 const more = {
   hexic: ["8#1", "9#7", "5#3"],
   hexceed: [
@@ -97,8 +97,8 @@ try {
       await compare("POST", `/api/${game}/moves`, { record });
       await compare("POST", `/api/${game}/svg`, { record });
       await compare("POST", `/api/${game}/text`, { record });
-      // Equal bounds, and numbers of the network that differ in their last digits, lead another way:
-      // the nodes may differ, the answer may not.
+      // Equal bounds, and network outputs that differ in the last digits, lead the search
+      // elsewhere: the nodes may differ, the answer may not.
       const pick = ({ move, value, proven }) =>
         game === "hex" ? { move, proven } : { move, value, proven };
       await compare("POST", `/api/${game}/best`, { record, nodes: 300 }, pick);

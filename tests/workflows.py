@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The descriptions for public hosting are YAML of the right shape and call scripts that there are: workflows.py TOP
+"""The CI workflows are valid YAML and call existing scripts: workflows.py TOP
 
-Whatever `run:` calls of ours must exist, be executable, and know the options it is given; fuzzing takes about an hour.
+Our scripts in `run:` lines must exist, be executable, and know the options given; fuzzing takes about an hour.
 """
 import glob
 import os

@@ -36,7 +36,7 @@ async function lessonsOf(game) {
   const code = Buffer.from(outputFiles[0].contents).toString("base64");
   return (await import(`data:text/javascript;base64,${code}`)).lessons;
 }
-// Solves the day's puzzle of a game with one side by playing its solution.
+// Solves the daily puzzle of a one-player game by playing its solution.
 async function solve(date, game) {
   const daily = await api(`${game}/daily?date=${date}&solution=true`);
   await at.page.goto(`${at.server.url}#today/${date}/${game}`);
@@ -49,13 +49,13 @@ async function solve(date, game) {
   await at.page.locator(".dailybar.done").waitFor();
   return daily;
 }
-test("today: the strip has a puzzle of each game, that of the terminal", async () => {
+test("today: the strip has the terminal's puzzle for each game", async () => {
   await clock(day);
   await open("");
   const strip = at.page.locator("section.today");
   await strip.waitFor();
   assert.equal(await strip.locator("li").count(), (await api(`daily?date=${day}`)).length);
-  // All five are what the terminal prints.
+  // All are what the terminal prints.
   for (const { game, record: mine } of await api(`daily?date=${day}`)) {
     const printed = execFileSync(process.argv[2], ["daily", game, "--date", day, "--json"]);
     assert.equal(mine, JSON.parse(printed).record);
@@ -65,7 +65,7 @@ test("today: the strip has a puzzle of each game, that of the terminal", async (
   await at.page.locator(".dailybar").waitFor();
   const { record: start } = await api(`hexceed/daily?date=${day}`);
   assert.equal(await record(), start);
-  // The engine is the other side: nobody has to tell it to play.
+  // The engine plays the other side without being asked.
   assert.equal(await button("Play from here").count(), 0);
   await everyLook("a puzzle of the day");
 });
@@ -76,7 +76,7 @@ test("today: three days in a row are a streak, and the result is shared without 
   const seen = new Set();
   const strip = at.page.locator("section.today");
   for (const [i, date] of [day, "2026-11-19", "2026-11-20"].entries()) {
-    // A stranger opens the home page: new puzzles, none of them solved, and the days so far.
+    // The home page has today's puzzles, none of them solved, and the streak so far.
     await clock(date);
     await at.page.goto("about:blank");
     await at.page.goto(at.server.url);
@@ -165,7 +165,7 @@ test("review: accuracy, the costliest move, a graph that stays, and another try"
   assert.deepEqual([sides.first, sides.second], ["you", "engine"]);
 });
 
-test("learn: offered once, done by oneself, by click and by key", async () => {
+test("learn: offered once, played by click and by key", async () => {
   await open("#hex_5");
   await at.page.getByText("Learn Hex in a minute").waitFor();
   await at.page.getByRole("link", { name: "Show me" }).click();
@@ -202,7 +202,7 @@ test("learn: every lesson of every game accepts its answer, and not every move",
       if (!lesson.wrong || moves.length === 1) continue;
       let other = false;
       for (const move of moves.slice(0, 60)) other ||= !(await does(move));
-      assert.ok(other, `${lesson.record}: every move is right`);
+      assert.ok(other, `${lesson.record}: every move is accepted`);
     }
     await open(`#learn/${game}`);
     await at.page.locator(".lesson").waitFor();
@@ -248,12 +248,12 @@ test("today: the queue of Hexic is shown, and a par", async () => {
   await everyLook("the queue of Hexic", () => shown.first().waitFor());
 });
 
-test("today: each day another puzzle, an archive, and offline once loaded", async () => {
+test("today: a new puzzle every day, an archive, offline once loaded", async () => {
   await clock(day);
   await open("#today");
   const today = await api(`daily?date=${day}`);
   assert.equal(today.length, 5);
-  // As tests/daily_test.cpp, the terminal and Python have it.
+  // As in tests/daily_test.cpp, the terminal and Python.
   assert.equal(
     today.find((d) => d.game === "hex").record,
     "hex 9:.w....bw./bwwb....w/b.wwb.wwb/.b.wbbwb./..bwwbwb./..bwbwb../...ww..bw/.b.b.w.../.b...bw..",
@@ -271,7 +271,7 @@ test("today: each day another puzzle, an archive, and offline once loaded", asyn
   await at.page.getByRole("link", { name: "Solve: Hexceed" }).click();
   await at.page.locator(".dailybar", { hasText: "2026-11-17" }).waitFor();
   assert.equal(await record(), before.find((d) => d.game === "hexceed").record);
-  // Without the program the lists that were seen are still there.
+  // Without the server, lists loaded before are still there.
   await at.page.route("**/api/**", (route) => route.abort());
   await at.page.goto(`${at.server.url}#today/2026-11-17`);
   await at.page.getByRole("heading", { name: "2026-11-17" }).waitFor();
@@ -281,7 +281,7 @@ test("today: each day another puzzle, an archive, and offline once loaded", asyn
   await shown.nth(today.length - 1).waitFor();
 });
 
-test("today: with the program away what was loaded opens, and what was solved is kept", async () => {
+test("today: without the server, loaded puzzles open and solved ones stay solved", async () => {
   await clock(day);
   await open("#today");
   await at.page.waitForFunction(() => document.documentElement.dataset.kept);

@@ -34,7 +34,7 @@ test("hex is played to the end by clicks", async () => {
   await at.page.waitForFunction(() => location.hash === "#hex_3");
 });
 
-test("hex against the engine: it answers, gives hints, and a new game may be of the other side", async () => {
+test("hex against the engine: it answers, gives hints, and a new game can be for the other side", async () => {
   const { page } = at;
   await open("#hex_4", { first: "you", second: "engine", level: 0 });
   await cell("b2").click();
@@ -57,7 +57,7 @@ test("hex against the engine: it answers, gives hints, and a new game may be of 
   await page.locator(".scores").getByText("You").waitFor();
 });
 
-test("hex: undo against the engine goes back to one's own turn, whoever was set up to move", async () => {
+test("hex: undo against the engine goes back to the player's own turn, whoever was set up to move", async () => {
   const { page } = at;
   await open("#hex_4:b.../..../..../....", { first: "you", second: "engine", level: 0 });
   await button("Play from here").click();
@@ -121,7 +121,7 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   await open("#hex_7_d4_e3_c5");
   await button("Must-play").click();
   await status(/are candidates|prove/);
-  await open("#hex_11_f6"); // no machine proves this while we look
+  await open("#hex_11_f6"); // no machine proves this during the test
   await tab("Analysis");
   await button("Prove it").click();
   await page.waitForFunction(() =>
@@ -142,7 +142,7 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   assert.ok((await page.locator(".heat.good").count()) > 3);
 });
 
-test("hex: any defence of a proven position is answered at once, and one sees why it loses", async () => {
+test("hex: any defence of a proven position is answered at once, showing why it loses", async () => {
   const { page } = at;
   await open("#hex_5_c3");
   await tab("Analysis");
@@ -160,7 +160,7 @@ test("hex: any defence of a proven position is answered at once, and one sees wh
   const marked = await page.locator(".boardbox text", { hasText: "•" }).count();
   assert.ok(marked > 0 && marked < 22, `${marked} cells marked`);
   await audit("a defence");
-  // Another one, then to the end, whatever White plays.
+  // Another defence, then to the end, whatever White plays.
   await button("Another defence").click();
   await answered(1);
   await idle();
@@ -232,7 +232,7 @@ test("hexceed against the engine shows exact values", async () => {
   await page.getByText(/proven/).waitFor();
 });
 
-test("hexic: a turn clears and falls, both ways can be chosen on the board", async () => {
+test("hexic: a turn clears cells, others fall; both directions can be chosen on the board", async () => {
   const { page } = at;
   await open("#hexic_6#7");
   await page.waitForSelector("[data-cell=e8]");
@@ -306,7 +306,7 @@ test("honey is played to the end: a word typed by hand, then the best plays", as
   await cell(`${x},${y}`).click();
   await button(direction.replace("_", " ")).click();
   await page.getByLabel("Word", { exact: true }).fill("ZZZZ");
-  await page.waitForSelector(".writing text"); // where it would lie
+  await page.waitForSelector(".writing text"); // where it would go
   await page.waitForFunction(() => document.querySelector(".verdict.soft")?.textContent.length > 5); // and why not
   await page.getByLabel("Word", { exact: true }).fill(word.toLowerCase());
   await page.getByText(/fits: \d+ points/).waitFor();
@@ -380,9 +380,9 @@ test("honey reads level files that are dropped, shows portals, and its board can
   await button("letter ×3").click();
   await level("0,0").click();
   await button("portal →").click();
-  await level("3,3").click(); // there is one portal of a kind: it moves here
+  await level("3,3").click(); // only one portal of a kind exists: it moves here
   await level("0,1").press("t");
-  await page.keyboard.press("o"); // goes on to the right
+  await page.keyboard.press("o"); // continues to the right
   await level("2,2").press("Delete");
   await page.getByRole("textbox", { name: "Hand" }).fill("");
   await page
@@ -416,7 +416,7 @@ test("iqlink is solved by dragging, keys and clicks; what does not fit is explai
   await status(/Does not fit/);
   await moves(() => drag(piece("K"), cell("R")));
   assert.deepEqual((await position()).played, ["RKB"]);
-  await moves(() => cell("R").click()); // takes it up again, as it lay
+  await moves(() => cell("R").click()); // picks it up again, in the same orientation
   await moves(() => cell("R").click());
   await page.keyboard.press("="); // piece L, and turned at once
   await page.keyboard.press("r");

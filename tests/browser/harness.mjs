@@ -62,7 +62,7 @@ export async function startBrowser(options = {}) {
   };
 }
 
-// Debian's Firefox, by the protocol it has itself.
+// Debian's Firefox, through WebDriver BiDi.
 export async function startFirefox() {
   const browser = await firefox.launch({
     channel: "moz-firefox",

@@ -20,7 +20,7 @@ async function check(page, hash, game) {
     await page.locator("[role=gridcell][tabindex='-1']").count(),
     (await cells.count()) - 1,
   );
-  // From the top of the page by Tab alone onto the board, and with one more off it.
+  // From the top of the page, Tab alone reaches the board, and one more leaves it.
   const where = () => page.evaluate(() => document.activeElement?.dataset?.cell ?? null);
   let stop = null;
   for (let i = 0; i < 40 && !stop; i++) {

@@ -54,7 +54,7 @@ test("every picture of the rules and every demo can be drawn", async () => {
           document.querySelectorAll("figure svg").length,
     );
   }
-  await page.emulateMedia({ reducedMotion: "reduce" }); // the demos at their ends
+  await page.emulateMedia({ reducedMotion: "reduce" }); // the demos at their last position
   await open("");
   await page.waitForFunction(
     (n) => document.querySelectorAll(".mini svg").length === n,
@@ -64,7 +64,7 @@ test("every picture of the rules and every demo can be drawn", async () => {
   assert.deepEqual(bad, []);
 });
 
-test("analysis starts, shows values and is cancelled", async () => {
+test("analysis starts, shows values and can be cancelled", async () => {
   const { page } = at;
   await open("#hex_5_c3");
   await tab("Analysis");
@@ -117,11 +117,11 @@ test("a saved game survives kill -9 of the server", async () => {
   await page.getByText("Nothing here").waitFor();
 });
 
-test("without the program the page opens, says so, and goes on when it is back", async () => {
+test("without the server the page opens, says so, and continues when it is back", async () => {
   const { page } = at;
   await open("#hex_5");
   await moves(() => cell("c3").click());
-  await page.waitForFunction(() => document.documentElement.dataset.kept); // the service worker has all it wants
+  await page.waitForFunction(() => document.documentElement.dataset.kept); // the service worker has cached everything
   await moves(() => cell("b2").click());
   await restart("SIGTERM", async () => {
     await page.reload(); // all of it comes from the browser
@@ -170,7 +170,7 @@ test("keyboard alone plays hexic, honey, iqlink and hexceed", async () => {
   const press = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  // To a cell by arrows alone, from the first one that Tab reaches.
+  // To a cell with arrow keys only, from the first one that Tab reaches.
   const walk = async (name) => {
     await page.locator("[role=gridcell][tabindex='0']").focus();
     for (let i = 0; i < 60; i++) {
@@ -254,7 +254,7 @@ test("bad addresses and bad records are explained", async () => {
   await hashHas("hexceed_start_RXW");
 });
 
-test("no page scrolls sideways on a phone, and what is touched is large enough", async () => {
+test("no page scrolls sideways on a phone, and touch targets are large enough", async () => {
   const { page } = at;
   await page.setViewportSize({ width: 320, height: 640 });
   for (const hash of everyPage) {

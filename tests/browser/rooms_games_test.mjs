@@ -1,10 +1,10 @@
-// Chromium against Firefox: each game for two is played to its end, and the server is killed meanwhile.
+// Chromium against Firefox: every two-player game is played to its end while the server is killed.
 import assert from "node:assert/strict";
 import { startFirefox } from "./harness.mjs";
 import { at, restart, run, test } from "./suite.mjs";
 
 const kSlow = 200_000;
-// What the page hears of its room, for the test to know its moves.
+// Records the page's room messages, so that the test knows its moves.
 const listen = (page) =>
   page.evaluate(() => {
     const Real = window.WebSocket;
@@ -30,7 +30,7 @@ const firefox = await startFirefox();
 const friend = await firefox.context.newPage();
 friend.setDefaultTimeout(kSlow);
 
-// Makes a room in Chromium, brings Firefox in, and lets them play until it is over: `move(page,
+// Makes a room in Chromium, lets Firefox join, and plays until the game is over: `move(page,
 // state)` makes one move. After `kill` moves the server is killed and started again.
 async function game(name, fill, kill, move) {
   const { page } = at;

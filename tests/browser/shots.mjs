@@ -1,5 +1,6 @@
-// Makes the pictures of the documentation, with pngquant: `node tests/browser/shots.mjs PROGRAM`; every
-// page in every look into another folder: `node tests/browser/shots.mjs PROGRAM FOLDER [NAME [LOOK]]`.
+// Makes the pictures for the documentation, with pngquant: `node tests/browser/shots.mjs PROGRAM`;
+// every page in every look into another folder: `node tests/browser/shots.mjs PROGRAM FOLDER [NAME
+// [LOOK]]`.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +47,7 @@ const pages = {
   review: hexGame,
   learn: "#learn/hex",
   variations: "#lines/hex_7_d4_e3_{the_usual_answer}_(c3_{leaves_a_ladder}_c5)_c5_b6_(d5_{better})",
-  // Only looked at, not in the documentation.
+  // For inspection only, not in the documentation.
   "library-full": "#library",
   "hexceed-choose": "#hexceed_start_RXK_E",
   "hexceed-end":
@@ -82,7 +83,7 @@ const pages = {
   ...Object.fromEntries(games.map((g) => [`learn-${g}`, `#learn/${g}`])),
   ...Object.fromEntries(games.map((g) => [`rules-${g}`, `#rules/${g}`])),
 };
-// What is done on a page before it is shown.
+// Actions on a page before the screenshot.
 const first = {
   hexic: async () => {
     const point = (await (await fetch(server.url + "api/hexic/moves?record=6%237+e7-+d12-")).json())
@@ -230,7 +231,7 @@ const looks = [
   { name: "-large", width: 1920, height: 1080, theme: "light" },
 ];
 const page = await browser.context.newPage();
-page.setDefaultTimeout(200_000); // a slow machine is no fault
+page.setDefaultTimeout(200_000); // a slow machine must not fail
 page.on(
   "console",
   (message) => message.type() === "error" && console.log("console:", message.text()),
@@ -267,7 +268,7 @@ for (const [name, hash] of Object.entries(pages)) {
     const path = join(folder, `${name}${look.name}.png`);
     const whole = folder !== docs && !/^(new|open|edit|save|keys|friend|menu)/.test(name);
     await page.screenshot({ path, fullPage: whole });
-    // A palette is enough for what we draw, and a third of the bytes.
+    // A palette is enough for these drawings and a third of the size.
     if (folder === docs)
       execFileSync("pngquant", ["--force", "--output", path, "--speed", "1", "128", path]);
   }

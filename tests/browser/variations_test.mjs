@@ -1,4 +1,5 @@
-// Variations on the analysis board: kept, commented, promoted, deleted, shared, saved, read.
+// Variations on the analysis board: keeping, commenting, promoting, deleting, sharing, saving,
+// reading.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import {
@@ -41,7 +42,7 @@ test("variations: lines are kept, commented, promoted and deleted", async () => 
   await button("Make it the main line").click();
   assert.match(await tree(), /1\. c3\s*2\. d2\s*2\. b2/);
   assert.ok(await button("Make it the main line").isDisabled());
-  // By the tree to another line, by key.
+  // To another line through the tree, with the keyboard.
   const b2 = at.page.locator(".variations .tree button", { hasText: "b2" });
   await b2.focus();
   await moves(() => at.page.keyboard.press("Enter"));
@@ -49,14 +50,14 @@ test("variations: lines are kept, commented, promoted and deleted", async () => 
   await moves(() => button("Delete from here").click());
   assert.equal(await record(), "hex 5 c3");
   assert.doesNotMatch(await tree(), /b2/);
-  // They stay when the page is opened again.
+  // They are still there when the page is opened again.
   await at.page.reload();
   await tab("Analysis");
   assert.match(await tree(), /2\. d2\s*3\. b4\s*a \{ladder\} escape/);
   await phone(() => tab("Analysis"));
 });
 
-test("variations: a link carries them while it is short, a file otherwise", async () => {
+test("variations: shared as a link while it is short, otherwise as a file", async () => {
   await grow();
   await comment("x_y }");
   await at.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

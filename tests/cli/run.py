@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs a command-line test: each command is followed by lines that say what it must do.
+"""Runs a command-line test: each command is followed by lines with its expected effects.
 
     hexarium hexic moves 8#1      a command for the shell ('hexarium' is the program under test)
     #? [a1\\+ .*]                  some line of stdout matches this whole regular expression
     #?err [.*expected.*]          some line of stderr does
-    #?exit 2                      the exit code (0 if not said)
-    #?lines 1                     how many lines stdout has
-Lines that start with '# ' are comments. Lines of stderr are checked to be one when the code is 2.
+    #?exit 2                      the exit code (0 if not given)
+    #?lines 1                     the number of lines on stdout
+Lines that start with '# ' are comments. With exit code 2, stderr must be one line.
 """
 import os
 import re

@@ -1,4 +1,4 @@
-/* Programs on HexLib that do not play fair, by the name of the trick. None of them wins on the
+/* HexLib programs that cheat, by the name of the trick. None of them wins on the
    board, so none may be called a winner. Each ends with code 0 where it can. */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -19,7 +19,7 @@
 
 #include "../../hexlib/hexlib.h"
 
-/* What hexlib_wire.h sends. */
+/* The messages of hexlib_wire.h. */
 struct Request {
   int32_t call, row, column;
 };
@@ -44,7 +44,7 @@ static void play_row(void) {
   }
 }
 
-/* Tries to reach the judge, which is known by its command line. */
+/* Tries to reach the judge, found by its command line. */
 static void attack_memory(void) {
   DIR *folder = opendir("/proc");
   struct dirent *entry;
@@ -101,16 +101,16 @@ int main(int argc, char **argv) {
     }
     return 0;
   }
-  if (!strcmp(trick, "closes")) { /* the line to the judge leads to itself */
+  if (!strcmp(trick, "closes")) { /* connects to itself instead of the judge */
     int pair[2];
     GetMax();
     close(3);
     if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair) != 0 || pair[0] != 3) return 1;
     for (i = 0; i < 8; i++) send(pair[1], &won, sizeof won, 0);
     PutHex(1, 1);
-    return GameIsOver() == 2 ? 0 : 1; /* it believes to have won */
+    return GameIsOver() == 2 ? 0 : 1; /* it believes it has won */
   }
-  if (!strcmp(trick, "raw_requests")) { /* moves out of turn, numbers out of reach, unknown calls */
+  if (!strcmp(trick, "raw_requests")) { /* moves out of turn, numbers out of range, unknown calls */
     struct Request bad[] = {{1, 1, 1}, {1, 1, 2}, {1, 2, 1}, {1, 2, 2}, {9, 0, 0}, {-1, 0, 0},
                             {1, INT32_MAX, INT32_MIN}, {3, 2, 0}};
     GetMax();
@@ -143,7 +143,7 @@ int main(int argc, char **argv) {
     GetMax();
     return 0;
   }
-  if (!strcmp(trick, "prints_verdict")) { /* on every way out that it finds */
+  if (!strcmp(trick, "prints_verdict")) { /* by every way out that it finds */
     int tty = open("/dev/tty", O_WRONLY);
     printf("win  score 100 %%, 2 moves, 0.00 s\n");
     fprintf(stderr, "win  score 100 %%, 2 moves, 0.00 s\n");
@@ -160,7 +160,7 @@ int main(int argc, char **argv) {
     return GameIsOver();
   }
 
-  /* From here on: not foul, but not good either. */
+  /* The following do not cheat, but misbehave. */
   if (!strcmp(trick, "refused_then_wins")) { /* from the start `.` */
     PutHex(0, 0);
     MakeLibMove();
@@ -204,7 +204,7 @@ int main(int argc, char **argv) {
     for (i = 0; i < 100000; i++) fprintf(stderr, "line %d of very many\n", i);
     return 0;
   }
-  if (!strcmp(trick, "does_io")) { /* each way that works is told */
+  if (!strcmp(trick, "does_io")) { /* reports each way that works */
     GetMax();
     if (open("/etc/passwd", O_RDONLY) >= 0) fprintf(stderr, "reads\n");
     if (open("foul.txt", O_WRONLY | O_CREAT, 0600) >= 0) fprintf(stderr, "creates\n");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`hexarium hex judge` against programs that cheat, hang, crash or spread; and HexLib by itself.
+"""`hexarium hex judge` against programs that cheat, hang, crash or leave processes behind; and HexLib without a judge.
 
     judge.py HEXARIUM HEXLIB_BUILD_FOLDER
 """
@@ -59,18 +59,18 @@ def forged_wins_are_refused():
             got = judge(EMPTY, foul, trick, options=(*options, "--library-time", "1"))
             check(got["result"] in ("unfinished", "loss") and got["code"] == 1, trick, options, got)
             check(got["moves"] <= 11, trick, "moves", got)
-    # Here nothing was won, and the program believes it was: it ended with code 0.
+    # Nothing was won here, although the program believes so: it ended with code 0.
     for trick in ("plays_alone", "closes", "patches_library"):
         check("exit code" not in judge(EMPTY, foul, trick)["reason"], trick, "did not get that far")
     got = judge(EMPTY, foul, "attacks_judge")
     check(set(got.get("stderr", "").split("\n")) <= {"found it", ""}, "the judge can be reached", got)
-    # The same through a shell, which is the program then.
+    # The same through a shell, which is then the program.
     got = judge(EMPTY, "sh", "-c", "echo 'result win score 100' > HEX.OUT; " + foul + " writes_out")
     check(got["result"] == "unfinished" and got["code"] == 1, "through a shell", got)
 
 
 def forged_wins_are_refused_without_namespaces():
-    """Where the system allows none, as in many containers, the program is a neighbour of the judge."""
+    """Where the system allows no namespaces, as in many containers, the program runs beside the judge."""
     if subprocess.run(["unshare", "-Ur", "true"], capture_output=True).returncode != 0:
         return  # then the test above was this one
     with open("without", "w") as file:

@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
-"""Attacks on the server, always the same ones: `attack.py PROGRAM [--slow] [NAME]`. Standard library only.
+"""A fixed set of attacks on the server: `attack.py PROGRAM [--slow] [NAME]`. Standard library only.
 
-Each is played; after it the server answers, and what it cost is bounded (CPU time, not the clock, so that
-a busy machine changes nothing). At the end threads and descriptors are what they were, and the last round
-of all attacks leaves no more memory than the one before. --slow adds the long ones, a third round, and the
-time of cheap calls while fifty clients send the worst requests.
+After each attack the server must answer, and the cost must be bounded (in CPU time, not wall-clock time, so that a busy machine makes no difference). At the end the numbers of threads and descriptors are as before, and the last round of attacks leaves no more memory in use than the one before. --slow adds long attacks, a third round, and the latency of cheap calls while fifty clients send the worst requests.
 """
 import json
 import os
@@ -56,7 +53,7 @@ def send(server, data):
 
 
 def status(s):
-    """The status of the answer on this socket."""
+    """The status code of the answer on this socket."""
     data = b""
     while b"\r\n\r\n" not in data:
         chunk = s.recv(65536)
@@ -72,7 +69,7 @@ def is_alive(server):
 
 
 def becomes_idle(server, most):
-    """No work is left for clients that went away, after at most `most` seconds of CPU time since `before`."""
+    """No work is left for clients that have gone, after at most `most` seconds of CPU time since `before`."""
     for _ in range(600):
         queues = server.json("GET", "/api/health")[1]["queues"]
         if all(q["running"] == 0 and q["waiting"] == 0 for q in queues.values()):
@@ -105,7 +102,7 @@ def long_cascades_closed_at_once(server):
 
 @attack
 def long_cascades_waited_for(server):
-    """Every call ends, with an answer or with 413, after two seconds of work at most."""
+    """Every call ends, with an answer or with 413, after at most two seconds of work."""
     before = server.cpu()
     waiting = [send(server, post(f"/api/hexic/{call}", record=HEXIC)) for call in ("show", "moves", "svg")]
     is_alive(server)
@@ -126,7 +123,7 @@ def pictures_too_large(server):
 
 @attack
 def questions_of_clients_that_leave(server):
-    """600 questions for an engine, closed at once: nobody is refused for it afterwards."""
+    """600 questions for an engine, closed at once: nobody is refused because of them afterwards."""
     before = server.cpu()
     for _ in range(600):
         send(server, get("/api/hex/best", record="11 f6", seconds=10)).close()
@@ -136,7 +133,7 @@ def questions_of_clients_that_leave(server):
 
 @attack
 def questions_of_one_who_stays(server):
-    """The queue of one client is bounded; short calls are answered; when it leaves, all is free."""
+    """One client's queue is bounded; short calls are answered; when it leaves, everything is free."""
     waiting = [send(server, get("/api/hex/best", record="11 f6", seconds=10)) for _ in range(90)]
     refused = 0
     for _ in range(100):
@@ -163,7 +160,7 @@ def questions_of_one_who_stays(server):
 
 @attack
 def sockets_that_flood(server):
-    """Messages come in twenty a second, however many are sent."""
+    """Twenty messages per second are read, however many are sent."""
     before = server.cpu()
     sockets = [Socket(server) for _ in range(10)]
     for ws in sockets:
@@ -182,7 +179,7 @@ def sockets_that_flood(server):
 
 @attack
 def requests_in_two_minds(server):
-    """Where two programs would see two requests, there is one refusal and the end of the connection."""
+    """A request that two programs could split differently is refused once, and the connection closed."""
     inner = b"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
     start = b"POST /api/hex/show HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     for header in (b"Transfer-Encoding: xchunked", b"Transfer-Encoding: chunked, identity", b"Transfer-Encoding: identity",
@@ -198,7 +195,7 @@ def requests_in_two_minds(server):
         got = server.raw(b"GET / HTTP/" + version + b"\r\nHost: localhost\r\nHost: evil.example\r\n\r\n" + inner)
         assert got[9:12] == b"400" and got.count(b"HTTP/1.") == 1, got[:200]
     assert server.raw(b"GET / HTTP/1.1\r\n\r\n" + inner)[9:12] == b"400"
-    # To a proxy: the host of the target counts.
+    # As sent to a proxy: the host in the target counts.
     for target, host, code in ((b"http://localhost/api/games", b"evil.example", b"200"), (b"HTTP://127.0.0.1", b"x", b"200"),
                                (b"http://evil.example/api/games", b"localhost", b"421")):
         got = server.raw(b"GET " + target + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
@@ -219,13 +216,13 @@ def calls_of_other_sites(server):
 
 @attack
 def a_library_that_is_locked(server):
-    """Calls that want it wait or get 503; the others do not notice."""
+    """Calls that need it wait or get 503; other calls are not affected."""
     server.json("POST", "/api/library", {"game": "hex", "record": "5"})
     outside = sqlite3.connect(os.path.join(server.data, "library.sqlite"), timeout=30)
     outside.execute("BEGIN EXCLUSIVE")
     waiting = [send(server, post("/api/library", game="hex", record="5 a1")) for _ in range(4)]
     is_alive(server)
-    for _ in range(200):  # the first of the four comes to it, and waits
+    for _ in range(200):  # the first of the four reaches it, and waits
         if server.json("GET", "/api/health")[1]["queues"]["files"]["running"] == 1:
             break
         time.sleep(0.02)
@@ -241,8 +238,8 @@ def a_library_that_is_locked(server):
 
 @attack
 def log_of_refused_requests(server):
-    """At most a line a second."""
-    time.sleep(1.1)  # an earlier attack may just have had its line
+    """At most one line per second."""
+    time.sleep(1.1)  # an earlier attack may just have used this second's line
     start = time.time()
     for _ in range(200):
         assert server.request("GET", "/", headers={"Host": "evil.example"})[0].status == 421
@@ -250,7 +247,7 @@ def log_of_refused_requests(server):
 
 
 def worst(server, i):
-    """What client `i` sends, again and again."""
+    """What client `i` sends, repeatedly."""
     return (lambda: post("/api/hexic/show", record=HEXIC, frames=True),
             lambda: post("/api/honey/moves", record=HONEY),
             lambda: post("/api/honey/png", record=":" + "/".join(["HONEYBEES" * 5] * 45) + ";ABC;words=HONEY", width=2000),
@@ -322,7 +319,7 @@ if SLOW:
 
 
 def ends_at_once(data):
-    """SIGTERM while everything is busy: the end comes within a second (two, for a machine that is)."""
+    """SIGTERM while everything is busy: the server ends within a second (two on a busy machine)."""
     server = Server(data)
     busy = [send(server, worst(server, i)) for i in range(24)]
     ws = Socket(server)

@@ -1,4 +1,4 @@
-"""A server to be tested and clients for it: the program is the first argument. Standard library only."""
+"""A server under test and its clients; the program is the first argument. Standard library only."""
 import http.client
 import json
 import os
@@ -35,7 +35,7 @@ class Server:
         return response.status, json.loads(data)
 
     def raw(self, data, wait=30.0):
-        """What comes back on a plain socket until it is closed or `wait` seconds have passed."""
+        """What a plain socket receives until it is closed or `wait` seconds have passed."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as s:
             s.sendall(data)
             out = b""
@@ -67,7 +67,7 @@ class Server:
 
 
 class Socket:
-    """A WebSocket client, as much as the tests need."""
+    """A minimal WebSocket client for the tests."""
 
     def __init__(self, server, headers="", path="/api/analysis", connection=None, host=None):
         self.s = connection or socket.create_connection(("127.0.0.1", server.port), timeout=300)

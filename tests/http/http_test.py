@@ -80,7 +80,7 @@ def every_call_of_the_description_works_and_answers_as_described(server):
                 seen += 1
     assert seen > 40, seen
     assert server.request("GET", "/api/room")[0].status == 426 == server.request("GET", "/api/analysis")[0].status
-    # A room's state is as described, and so is what the socket says.
+    # A room's state and its socket messages are as described.
     schemas = api["components"]["schemas"]
     socket = Socket(server, path="/api/room")
     socket.send({"enter": made["room"], "sit": True})
@@ -136,7 +136,7 @@ def long_answers_are_compressed_for_those_who_take_it(server):
         assert plain.getheader("Content-Encoding") is None
         assert zipped.getheader("Content-Encoding") == "gzip" and zipped.getheader("Vary") == "Accept-Encoding"
         assert gzip.decompress(small) == content and len(small) < len(content) / 2, path
-    # Not what is short, or compressed already.
+    # But not short answers or already compressed ones.
     for path in ["/api/hex/moves?record=3", "/api/hex/png?record=11"]:
         assert server.request("GET", path, headers=takes)[0].getheader("Content-Encoding") is None, path
 
@@ -188,11 +188,11 @@ def nested_json_does_not_end_the_server(server):
 
 @test
 def a_child_process_has_no_socket_of_the_server(server):
-    """Clients would otherwise not hear the end of their connections until it has ended."""
+    """Otherwise clients would not notice the end of their connections until the child has ended."""
     ws = Socket(server)
     ws.send({"id": 1, "game": "hex", "record": "9 e5", "verb": "solve", "seconds": 600})
     child, tasks = None, f"/proc/{server.process.pid}/task"
-    for _ in range(2400):  # until it has become another program
+    for _ in range(2400):  # until it has called exec
         for task in os.listdir(tasks):
             with open(f"{tasks}/{task}/children", encoding="ascii") as f:
                 for number in f.read().split():
@@ -213,7 +213,7 @@ def a_child_process_has_no_socket_of_the_server(server):
 
 @test
 def proofs_are_kept_in_the_servers_folder(server):
-    """Whatever the user's own database is; and when it is large enough no more are kept."""
+    """Regardless of the user's own database; and when the file is large enough nothing more is kept."""
     home = tempfile.mkdtemp()
     before = dict(os.environ)
     os.environ.update({"HOME": home, "XDG_DATA_HOME": home})
@@ -232,7 +232,7 @@ def proofs_are_kept_in_the_servers_folder(server):
             assert os.path.getsize(proofs) > 0
             with sqlite3.connect(proofs) as kept:
                 assert kept.execute("SELECT COUNT(*) FROM proofs").fetchone()[0] > 0
-            os.truncate(proofs, 300 << 20)  # sparse; no database any more, and not looked at
+            os.truncate(proofs, 300 << 20)  # sparse; no longer a database, and not opened
             prove()
             assert os.path.getsize(proofs) == 300 << 20
             assert one.stop() == 0
@@ -262,7 +262,7 @@ def analysis_streams_stops_and_ends_with_the_connection(server):
         ws.send(bad)
         end = ws.until_done()[-1]
         assert end["id"] == bad["id"] and "error" in end, end
-    # A closed tab stops the work: the server's time stands still long before the minute is over.
+    # A closed tab stops the work: the server stops using CPU time long before the minute is over.
     ws.send({"id": 10, "game": "hex", "record": "11 f6", "seconds": 60, "rounds": True, "all": True})
     while "best" not in ws.receive():
         pass
@@ -278,7 +278,7 @@ def analysis_streams_stops_and_ends_with_the_connection(server):
 @test
 def one_who_waits_is_told_the_place(_):
     with tempfile.TemporaryDirectory() as data:
-        server = Server(data, "--threads", "1")  # else so many analyses run at a time as there are cores
+        server = Server(data, "--threads", "1")  # otherwise as many analyses run at a time as there are cores
         busy = [Socket(server) for _ in range(4)]
         for i, ws in enumerate(busy):
             ws.send({"id": i, "game": "hex", "record": "11 f6", "seconds": 600})
@@ -322,7 +322,7 @@ def slow_clients_and_many_connections_do_not_hold_the_server(server):
     assert server.request("GET", "/", timeout=15)[0].status == 200  # before the slow ones are cut off
     for s in slow:
         s.close()
-    # One who asks for much and reads nothing.
+    # A client that asks for a lot and reads nothing.
     s = socket.create_connection(("127.0.0.1", server.port))
     s.sendall(b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
     assert server.request("GET", "/")[0].status == 200
@@ -331,7 +331,7 @@ def slow_clients_and_many_connections_do_not_hold_the_server(server):
 
 @test
 def one_who_dawdles_is_cut_off(server):
-    """A header or body that comes byte by byte, an idle connection, and one that does not read: all have 20 s."""
+    """A header or body sent byte by byte, an idle connection, and one that does not read: all have 20 s."""
     start = time.time()
     dawdlers = {}
     for name, first in {"header": b"GET / HTTP/1.1\r\nX: ", "body": b"POST /api/hex/show HTTP/1.1\r\nHost: localhost\r\n"
@@ -377,7 +377,7 @@ def one_who_dawdles_is_cut_off(server):
 
 @test
 def connections_and_requests_are_bounded(server):
-    """The thousand-and-first connection is closed, the others are served, and all is free again afterwards."""
+    """The thousand-and-first connection is closed, the others are served, and all are free again afterwards."""
     many = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(1000)]
     time.sleep(0.3)
     extra = socket.create_connection(("127.0.0.1", server.port), timeout=30)
@@ -393,7 +393,7 @@ def connections_and_requests_are_bounded(server):
         try:
             assert server.request("GET", "/")[0].status == 200
             break
-        except ConnectionError:  # those that were closed still count
+        except ConnectionError:  # closed ones still count
             time.sleep(0.5)
     else:
         raise AssertionError("no room for a new connection")
@@ -440,7 +440,7 @@ def bad_options_are_explained(_):
 
 @test
 def what_is_said_of_damaged_files_is_plain_text(_):
-    """SQLite quotes a damaged file; what it holds must not reach a terminal as it is."""
+    """SQLite quotes a damaged file; its bytes must not reach a terminal unescaped."""
     with tempfile.TemporaryDirectory() as data:
         for name, command in (("library.sqlite", ["serve", "--port", "0", "--data", data]),
                               ("rooms.sqlite", ["serve", "--port", "0", "--data", data]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two people play through nginx with TLS, set up as docs/rooms.md says: `proxy_test.py PROGRAM`."""
+"""Two people play through nginx with TLS, configured as in docs/rooms.md: `proxy_test.py PROGRAM`."""
 import http.client
 import json
 import os
@@ -26,7 +26,7 @@ def free_port():
 
 
 class Proxy:
-    """nginx with the configuration of the documentation, in a folder of its own and without root."""
+    """nginx with the documented configuration, in its own folder and without root."""
 
     def __init__(self, folder, port, behind):
         self.folder, self.port, self.host = folder, port, f"{NAME}:{port}"
@@ -100,13 +100,13 @@ def a_game_through_the_proxy(server, proxy):
     hear(bob, lambda s: s["number"] == 1)
     bob.send({"move": "b2", "number": 1})
     assert hear(ann, lambda s: s["number"] == 2)["record"] == "hex 5 c3 b2"
-    # Others' pages and other names are refused, and saved games stay at home.
+    # Pages of other sites and other host names are refused, and saved games are not reachable.
     for origin in ("https://evil.example", f"http://{proxy.host}", f"https://{NAME}.evil.example"):
         assert proxy.socket(origin).status == 403, origin
         assert proxy.request("POST", "/api/rooms", {"game": "hex"}, {"Origin": origin})[0] == 403, origin
     assert proxy.request("GET", "/", headers={"Host": "evil.example"})[0] == 421
     assert proxy.request("GET", "/api/library")[0] == 403
-    # Without the proxy it is as it was.
+    # Without the proxy nothing changes.
     assert server.request("GET", "/api/games")[0].status == 200
     assert server.request("GET", "/api/games", headers={"Origin": own})[0].status == 403
 
@@ -117,7 +117,7 @@ def which_address_counts(server, believed):
     first = [make(f"10.9.8.{i}, 10.0.0.1") for i in range(40)]  # the client made up the first one
     assert 429 in first and 201 in first, first
     assert make("10.0.0.2") == (201 if believed else 429)
-    assert make("nonsense") == (201 if believed else 429)  # then it is the one of the connection
+    assert make("nonsense") == (201 if believed else 429)  # then the connection's address counts
 
 
 def main():

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Many rooms at once: `rooms_load.py PROGRAM [ROOMS [SECONDS]]`. Standard library only.
 
-Two sockets a room and a move a second in each; timed from the mover's message to the other player's news
-of it. Fails on any error, if a move is lost or doubled, or if the median is 50 ms or more.
+Two sockets per room and one move per second in each, timed from the mover's message until the other player hears of it. Fails on any error, if a move is lost or duplicated, or if the median is 50 ms or more.
 """
 import asyncio
 import json
@@ -16,7 +15,7 @@ from harness import Server
 
 words = sys.argv
 ROOMS, SECONDS = (int(w) for w in (words[2:] + ["200", "60"][len(words) - 2:]))
-# On 11x11 neither of them joins two sides with these, thirty each.
+# Thirty moves each on 11x11 that connect neither player's sides.
 BLACK = [f"{column}{row}" for row in range(1, 6) for column in "fghijk"]
 WHITE = [f"{column}{row}" for row in range(6, 12) for column in "abcde"]
 assert SECONDS <= len(BLACK) + len(WHITE)
@@ -43,7 +42,7 @@ class Page:
         self.frame(1, json.dumps(message).encode())
 
     async def hear(self, number):
-        """The first state with so many moves."""
+        """The first state with this many moves."""
         while True:
             head = await self.reader.readexactly(2)
             size = head[1] & 127

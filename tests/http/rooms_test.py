@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Games of two people over real sockets: `rooms_test.py PROGRAM KILLS`. Standard library only."""
+"""Games between two people over real sockets: `rooms_test.py PROGRAM KILLS`. Standard library only."""
 import json
 import random
 import signal
@@ -13,7 +13,7 @@ KILLS = int(sys.argv[2])
 
 
 class Player:
-    """A page in a room; it keeps its token and comes back after the server was killed."""
+    """A page in a room; it keeps its token and reconnects after the server was killed."""
 
     def __init__(self, room, token="", sit=True):
         self.room, self.token, self.sit, self.socket, self.state = room, token, sit, None, None
@@ -26,7 +26,7 @@ class Player:
         return self.hear(lambda state: True)
 
     def hear(self, wanted):
-        """Listens until a state comes that is wanted; the last one heard may be it."""
+        """Listens until the wanted state arrives; it may be the last one heard."""
         if self.state and wanted(self.state):
             return self.state
         while True:
@@ -74,7 +74,7 @@ def two_players_and_a_watcher(server):
     ann.hear(lambda s: s["seats"][1]["here"] and s["watching"] == 1)
     bob.hear(lambda s: s["watching"] == 1)
     secrets = (ann.token, bob.token)
-    # What must not be done, and what is said about it; the game goes on.
+    # Forbidden actions and their messages; the game continues.
     assert "spectator" in carol.refused({"move": "b2", "number": 0})
     assert "turn" in bob.refused({"move": "b2", "number": 0})
     assert "not 7" in ann.refused({"move": "b2", "number": 7})
@@ -97,7 +97,7 @@ def two_players_and_a_watcher(server):
     end = bob.hear(lambda s: s["over"])
     assert end["winner"] == 1 and end["turn"] == 0, end
     assert "over" in bob.refused({"move": "a2", "number": 5})
-    # Another game with the sides exchanged.
+    # Another game with sides exchanged.
     bob.socket.send({"offer": "rematch"})
     ann.hear(lambda s: s["offer"] == "rematch")
     ann.socket.send({"answer": True})
@@ -131,7 +131,7 @@ def two_tabs_with_one_seat(server):
         player.enter(server)
     assert left.state["seat"] == right.state["seat"] == 1 and bob.state["seat"] == 2
     left.move("b2")
-    right.socket.send({"move": "a1", "number": 0})  # before it has heard of the other tab's move
+    right.socket.send({"move": "a1", "number": 0})  # before it hears of the other tab's move
     assert "not 0" in right.refused()
     for player in (left, right, bob):
         assert player.hear(lambda s: s["number"] == 1)["record"] == "hex 3 b2"
@@ -158,11 +158,11 @@ def messages_of_other_rooms(server):
         for player in games[-1]:
             player.enter(server)
     (ann, _), (carol, dan) = games
-    # A room named in a message is not the one it is for.
+    # Naming another room in a message has no effect.
     ann.socket.send({"move": "c3", "number": 0, "room": carol.room, "token": carol.token, "seat": 2})
     ann.hear(lambda s: s["number"] == 1)
     assert server.json("GET", f"/api/rooms/state?room={carol.room}")[1]["number"] == 0
-    # With a key of another room one is nowhere, and without one a watcher.
+    # A token of another room gives no seat; without a token one is a spectator.
     ann.socket.send({"enter": carol.room, "token": ann.token, "sit": True})
     assert "no seat" in ann.refused()
     assert "enter" in ann.refused({"move": "a1", "number": 1})
@@ -186,17 +186,17 @@ def garbage_frames(server):
     for frame in (b"\x82\x83" + mask + b"\0\1\2",  # binary
                   b"\x81\x82" + mask + b"\xff\xfe",  # not UTF-8
                   b"\x81\x02{}",  # not masked
-                  b"\x83\x80" + mask,  # of no kind
+                  b"\x83\x80" + mask,  # unknown opcode
                   b"\xf1\x82" + mask + b"{}",  # reserved bits
-                  b"\x80\x82" + mask + b"{}",  # goes on with nothing
-                  b"\x01\x82" + mask + b"{}" + b"\x01\x82" + mask + b"{}",  # begins twice
-                  b"\x88\x81" + mask + b"x",  # a goodbye of one byte
+                  b"\x80\x82" + mask + b"{}",  # continuation of nothing
+                  b"\x01\x82" + mask + b"{}" + b"\x01\x82" + mask + b"{}",  # starts twice
+                  b"\x88\x81" + mask + b"x",  # a close frame with one byte
                   b"\x81\xff" + (1 << 62).to_bytes(8, "big") + mask,  # very long
                   bytes(choose.randrange(256) for _ in range(500))):
         ann.socket.s.sendall(frame)
         ann.socket.s.shutdown(1)
         try:
-            while True:  # an error is told, or the connection ends
+            while True:  # an error message, or the connection ends
                 ann.socket.receive()
         except (EOFError, OSError, ValueError):
             pass
@@ -214,7 +214,7 @@ def garbage_frames(server):
 
 
 def one_who_floods(folder):
-    """Limits per address: rooms, sockets, and other games again."""
+    """Limits per address: rooms, sockets and rematches."""
     server = Server(folder)
     made = make(server, {"game": "hex", "setup": "5", "seat": 1})
     ann, bob = Player(made["room"], made["token"]), Player(made["room"])
@@ -230,7 +230,7 @@ def one_who_floods(folder):
     assert socket.status == 429 and len(sockets) == 98, (socket.status, len(sockets))
     for socket in sockets:
         socket.s.close()
-    # Many messages at once are read one after the other; nothing is lost and the game goes on.
+    # Many messages at once are read one by one; nothing is lost and the game continues.
     for _ in range(50):
         ann.socket.send({"dance": 1})
     for _ in range(50):
@@ -243,7 +243,7 @@ def one_who_floods(folder):
         ann.socket.send({"offer": "rematch"})
     assert "too many rooms" in ann.refused()
     assert server.stop() == 0
-    # A crowd behind one address may do more.
+    # Many users behind one address are allowed more.
     server = Server(folder, "--crowd", "10")
     answers = [server.request("POST", "/api/rooms", {"game": "hex"})[0].status for _ in range(60)]
     assert set(answers) == {201}, answers
@@ -256,17 +256,17 @@ def the_engine_takes_a_seat(server, folder):
     me, watcher = Player(made["room"], made["token"]), Player(made["room"])
     me.enter(server), watcher.enter(server)
     assert watcher.state["seat"] == 0
-    seat = me.hear(lambda s: s["number"] == 1)["seats"][0]  # it begins by itself
+    seat = me.hear(lambda s: s["number"] == 1)["seats"][0]  # it starts by itself
     assert seat["engine"] and seat["here"] and seat["name"] == "Level 1", seat
     while not me.state["over"]:  # to the end
         me.move(moves_of(server, me.state)[0])
         me.hear(lambda s, n=me.state["number"]: s["over"] or s["number"] == n + 2)
     watcher.hear(lambda s: s["over"])
-    # It agrees to another game, and there it is our move.
+    # It agrees to a rematch, in which we move first.
     me.socket.send({"offer": "rematch"})
     me = Player(me.hear(lambda s: s["next"])["next"], me.token)
     assert me.enter(server)["seat"] == 1 and me.state["seats"][1]["engine"]
-    # The other games; in Hexceed one may have two moves in a row.
+    # The other games; in Hexceed a player may have two moves in a row.
     for game, options in (("hexceed", {"level": "greedy"}), ("honey", {})):
         made = make(server, {"game": game, "seat": 1, "engine": {"seconds": 0.2, "options": options}})
         me = Player(made["room"], made["token"])
@@ -276,7 +276,7 @@ def the_engine_takes_a_seat(server, folder):
             me.move(moves_of(server, me.state)[0])
             me.hear(lambda s, n=me.state["number"]: s["number"] > n)
         me.hear(lambda s: s["turn"] != 2)
-    # Thinking ends with the game, or with a move taken back.
+    # Thinking stops when the game ends or a move is taken back.
     made = make(server, {"game": "hex", "setup": "11", "seat": 1, "engine": {"seconds": 10, "options": {"level": "10"}}})
     me = Player(made["room"], made["token"])
     me.enter(server)
@@ -292,7 +292,7 @@ def the_engine_takes_a_seat(server, folder):
         me.socket.send(end)
         me.hear(lambda s: s["number"] == 0 or s["over"])
         engines(0)
-    # A move that it was thinking about when the server was killed is thought about again, and played once.
+    # A move it was thinking about when the server was killed is searched again, and played once.
     made = make(server, {"game": "hex", "setup": "9", "seat": 1, "engine": {"seconds": 2, "options": {"level": "10"}}})
     me = Player(made["room"], made["token"])
     me.enter(server)
@@ -327,7 +327,7 @@ def honey_hides_the_other_hand(server):
 
 
 def nothing_acknowledged_is_lost(server, folder):
-    """Two players on a board of 11 by 11; the server is killed again and again."""
+    """Two players on an 11x11 board; the server is killed repeatedly."""
     choose = random.Random(1)
     made = make(server, {"game": "hex", "setup": "11", "seat": 1})
     players = [Player(made["room"], made["token"]), Player(made["room"])]
@@ -345,7 +345,7 @@ def nothing_acknowledged_is_lost(server, folder):
             continue
         mover = players[state["turn"] - 1]
         moves = moves_of(server, state)
-        # A move or two that are heard of, then one in the middle of which the server dies.
+        # One or two moves that both hear of, then one during which the server dies.
         mover.state = state
         move = choose.choice(moves)
         mover.move(move)

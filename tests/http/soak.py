@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
 """Hours of mixed traffic: `soak.py PROGRAM [SECONDS [PAUSE]]`. Standard library only.
 
-Three clients play all games, in rooms too, ask engines, analyse, draw, save and delete, make mistakes and
-leave early; each waits PAUSE seconds between two calls. Fails on an answer that was not expected, a line on
-standard error, or if memory, threads or descriptors grow once every kind of call has been made. Prints a
-table of how long each call took and, every tenth of the time, the memory.
+Three clients play all games, also in rooms, ask engines, analyse, draw, save and delete, make mistakes and leave early; each waits PAUSE seconds between two calls. Fails on an unexpected answer, a line on standard error, or if memory, threads or descriptors grow after every kind of call has been made. Prints a table of the time per call and, every tenth of the run, the memory.
 """
 import collections
 import random
@@ -58,7 +55,7 @@ class Client(threading.Thread):
         return self.random.choice(setups).format(self.random.randrange(1000))
 
     def game(self):
-        """A game of random moves, up to a point, with questions now and then."""
+        """The beginning of a game with random moves and occasional questions."""
         name = self.random.choice(list(SETUPS))
         at = self.json(name, "show", record=self.setup(SETUPS[name]))
         for _ in range(self.random.randrange(1, 30)):
@@ -78,7 +75,7 @@ class Client(threading.Thread):
             at = self.json(name, "play", record=at["record"], move=self.random.choice(at["moves"]), frames=True)
 
     def room(self):
-        """A game of two in a room, watched by a third; sometimes they leave in the middle, or one is the engine."""
+        """A game of two in a room with a spectator; sometimes they leave midway, or one is the engine."""
         name = self.random.choice(list(ROOMS))
         wish = {"game": name, "setup": self.setup([ROOMS[name]]), "seat": 1, "name": "Ann"}
         alone = self.random.random() < 0.2
@@ -105,7 +102,7 @@ class Client(threading.Thread):
 
     @staticmethod
     def heard(sockets, action, turn, alone):
-        """What each socket says once it knows of the move (and of the engine's answer to it)."""
+        """Each socket's state once it has the move (and the engine's answer)."""
         sockets[turn - 1].send(action)
         states = []
         for one in sockets:
@@ -119,7 +116,7 @@ class Client(threading.Thread):
         return states
 
     def analysis(self):
-        """A question over the socket: followed to its end, or left."""
+        """A question over the socket, followed to its end or abandoned."""
         name = self.random.choice(("hexic", "hexceed", "hex", "honey"))
         socket = Socket(self.server)
         for number in range(self.random.randrange(1, 4)):

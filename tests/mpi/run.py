@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""hexarium-mpi: same answers as one process, also after ranks were killed and the job resumed.
+"""hexarium-mpi gives the same answers as one process, even after ranks were killed and the job was resumed.
 
     run.py FOLDER_OF_THE_PROGRAMS [--slow]
 
---slow kills each rank, rank 0 too, at fifty random moments: the job ends each time and is resumed.
+--slow kills each rank, including rank 0, at fifty random moments: the job ends each time and is resumed.
 """
 import os
 import random
@@ -29,7 +29,7 @@ def children(pid):
 
 
 def kill(pid):
-    """Whether it was still there."""
+    """Whether it was still running."""
     try:
         os.kill(pid, signal.SIGKILL)
         return True
@@ -45,7 +45,7 @@ def lines_of(path):
 
 
 def killed_and_resumed(records, answers, wanted):
-    """Killed at random moments until it is done, each time going on with --resume; how many kills."""
+    """Kills it at random moments until it is done, resuming each time; returns the number of kills."""
     dice = random.Random(1)
     killed, resume = 0, []
     while True:
@@ -70,7 +70,7 @@ def killed_and_resumed(records, answers, wanted):
 
 
 def every_order_of_deaths(folder, records, wanted):
-    """Fifty kills, rank after rank, at any moment from the start to after the end."""
+    """Fifty kills, rank by rank, at any moment from the start to after the end."""
     dice = random.Random(2)
     kills = finished = 0
     answers = os.path.join(folder, "deaths.jsonl")
@@ -92,7 +92,7 @@ def every_order_of_deaths(folder, records, wanted):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         records, answers = os.path.join(folder, "records.txt"), os.path.join(folder, "answers.jsonl")
-        for depth in 4, 5, 6:  # until the work takes long enough to be disturbed
+        for depth in 4, 5, 6:  # until the work takes long enough to be interrupted
             with open(records, "w", encoding="utf-8") as file:
                 for i in range(LINES):
                     file.write("not a record\n" if i == 7 else f"hex 5 {'abcde'[i % 5]}{i // 5 % 5 + 1} {depth}\n")
@@ -110,12 +110,12 @@ def main():
         if "--slow" in sys.argv:
             every_order_of_deaths(folder, records, single.stdout)
 
-        # A finished job is finished.
+        # A finished job stays finished.
         again = mpirun("hex", "perft", records, "--out", answers, "--resume")
         _, err = again.communicate(timeout=600)
         assert again.returncode == 0 and b"finished" in err, err
 
-        # The journal belongs to its job: a foreign or damaged one is refused and left alone.
+        # The journal belongs to its job: a foreign or damaged one is refused and left untouched.
         other = os.path.join(folder, "other.jsonl")
         while not os.path.exists(other + ".part"):  # a job may end before it can be killed
             job = mpirun("hex", "perft", records, "--out", other, "--resume")
@@ -158,7 +158,7 @@ def main():
         assert again.returncode == 0, err
         for words, message in (
                 (("hex", "nonsense", records), b"verb 'nonsense': expected one of show,"),
-                (("hex", "play", records), b"verb 'play': expected one of show,"),  # takes no lines
+                (("hex", "play", records), b"verb 'play': expected one of show,"),  # this verb takes no lines
                 (("hex", "best", records, "--nodse", "5"), b"best '--nodse': no such option"),
                 (("hex", "best", records, "--nodes", "x"), b"--nodes 'x': expected a whole number"),
                 (("hex", "best", records, "--nodes"), b"--nodes: expected a value"),
@@ -166,7 +166,7 @@ def main():
             wrong = mpirun(*words, "--out", answers + "2")
             _, err = wrong.communicate(timeout=600)
             assert wrong.returncode != 0 and message in err, err
-        # A switch in front of the file of records does not swallow it.
+        # A switch before the file of records does not swallow it.
         one_record = os.path.join(folder, "one.txt")
         with open(one_record, "w", encoding="utf-8") as file:
             file.write("hex 4\n")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One Hex proof by four ranks: split, solved by hexarium-mpi, joined; the same winner as one process.
+"""One Hex proof on four ranks: split, solved by hexarium-mpi, joined; the same winner as in one process.
 
     split.py FOLDER_OF_THE_PROGRAMS RECORD PLIES
 """
@@ -41,7 +41,7 @@ def main():
             by_ranks(name + ".txt", name + ".jsonl")
             with open(name + ".jsonl", encoding="utf-8") as file:
                 nodes = [json.loads(line)["nodes"] for line in file]
-            # Each rank takes the next job when it is done with one.
+            # Each rank takes the next job when it has finished one.
             ranks = [0] * RANKS
             for job in nodes:
                 heapq.heappush(ranks, heapq.heappop(ranks) + job)

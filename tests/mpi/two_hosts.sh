@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# hexarium-mpi on two hosts: two network namespaces joined by a virtual cable, ranks talk TCP.
+# hexarium-mpi on two hosts: two network namespaces joined by a virtual cable; the ranks use TCP.
 #   two_hosts.sh FOLDER_OF_THE_PROGRAMS   (as root)
 set -euo pipefail
 [ "$(id -u)" = 0 ] || { echo "needs root for network namespaces"; exit 77; }

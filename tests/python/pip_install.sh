@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `pip install .` from a clone, in a fresh environment of Debian's Python and without a network.
+# `pip install .` from a clone, in a new environment of Debian's Python, without a network.
 set -euo pipefail
 source="$(cd "$(dirname "$0")/../.." && pwd)"
 work="$(mktemp -d)"

@@ -1,4 +1,4 @@
-"""The Python module, over every game of the table."""
+"""Tests the Python module with every game of the table."""
 import copy
 import datetime
 import doctest
@@ -64,7 +64,7 @@ def test_best_is_a_dict():
 
 
 def ticks_during(*words):
-    """How often another thread runs meanwhile."""
+    """How often another thread runs in the meantime."""
     ticks = []
     done = threading.Event()
 
@@ -81,7 +81,7 @@ def ticks_during(*words):
 
 
 def test_other_threads_run_while_a_verb_works():
-    # Each depth takes 30 times as long as the one before: one of them is long on any machine.
+    # Each depth takes 30 times as long as the one before, so one of them is long on any machine.
     assert any(ticks_during("hex", "perft", ["6", depth]) > 3 for depth in "3456")
 
 
@@ -118,7 +118,7 @@ def test_the_puzzle_of_a_day_is_that_of_the_command_line():
         assert hexarium.Game(name, day["record"].split(" ", 1)[1]).record == day["record"]
         assert "solution" not in day
         assert hexarium.daily(name, "2026-11-18", solution=True)["solution"]
-        # The line of the list that the date tells.
+        # The date's line in the list.
         number = (datetime.date(2026, 11, 18) - datetime.date(1970, 1, 5)).days % 371
         path = os.path.join(os.path.dirname(__file__), f"../../data/{name}/daily.txt")
         lines = [line for line in open(path, encoding="utf-8") if line.strip() and line[0] != "#"]
@@ -166,7 +166,7 @@ def test_time_and_threads_are_checked():
 
 
 def test_a_game_may_be_played_on_while_its_best_move_is_searched():
-    """The search looks at the record as it was; `play` and `undo` move what it lay in."""
+    """The search uses the record as it was; `play` and `undo` may reallocate it."""
     game = hexarium.Game("hex", "9 e5")
     done = threading.Event()
     problems = []
@@ -194,7 +194,7 @@ def test_a_game_may_be_played_on_while_its_best_move_is_searched():
 
 
 def test_ctrl_c_ends_a_search():
-    """In a process of its own: SIGINT while it thinks for ten minutes."""
+    """In a separate process: SIGINT while it thinks for ten minutes."""
     code = ("import hexarium, os, signal, threading, time\n"
             "threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
             "try:\n    hexarium.Game('hex', '11 f6').best(time=600)\n"
@@ -254,10 +254,10 @@ def test_the_networks_arrays_are_shared_not_copied():
     assert p.shape == (76, 25) and v.shape == (76,) and not p.flags.writeable
     assert numpy.shares_memory(p, numpy.asarray(policies))
     assert numpy.allclose(p.sum(axis=1), 1, atol=1e-4) and (abs(v) <= 1).all()
-    assert all(p[1 + i, i] == 0 for i in range(25))  # a1 b1 ... lie row by row
+    assert all(p[1 + i, i] == 0 for i in range(25))  # a1 b1 ... are stored row by row
     assert numpy.array_equal(p[1:26], p[26:51])
     assert p.tolist() == policies.tolist() == memoryview(policies).tolist()
-    assert v[13] < v[1]  # who answers the centre has the worse game
+    assert v[13] < v[1]  # answering the centre is worse
     with pytest.raises(ValueError, match="one size"):
         hexarium.hex_network(["hex 5", "hex 6"])
     with pytest.raises(ValueError, match="z9"):

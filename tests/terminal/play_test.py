@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays in a pseudo-terminal: the program draws, an emulator of terminals (pyte) reads what a person would see.
+"""Plays in a pseudo-terminal: the program draws, and a terminal emulator (pyte) shows what a person would see.
 
 Every step waits for what it expects on the screen, so nothing depends on the speed of the machine.
 Usage: play_test.py PROGRAM
@@ -19,7 +19,7 @@ import time
 import pyte
 
 PROGRAM = os.path.abspath(sys.argv[1])
-PATIENCE = 300  # seconds; a hang, not a slow machine
+PATIENCE = 300  # seconds: a hang, not a slow machine
 UP, DOWN, LEFT, RIGHT = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C"
 
 
@@ -60,7 +60,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def wait(self, pattern):
-        """Until the screen shows it; returns the match."""
+        """Waits until the screen shows it; returns the match."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             found = re.search(pattern, self.text())
