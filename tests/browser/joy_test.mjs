@@ -1,13 +1,16 @@
-// The page is a joy: what is asked of its looks and feel, measured where it can be.
+// Look and feel of the page, measured where possible.
 import assert from "node:assert/strict";
 import {
   api,
   at,
   button,
+  canHold,
   cell,
   finished,
   hashHas,
+  hold,
   idle,
+  letGo,
   moves,
   open,
   position,
@@ -20,7 +23,7 @@ import {
 
 const phone = { width: 390, height: 844 };
 const games = (await api("games")).map(({ game }) => game);
-// No offer of lessons: it is taken or declined once.
+// Lessons are already declined, so they are not offered.
 const settled = () =>
   at.page.addInitScript((names) => {
     if (location.protocol === "http:")
@@ -41,7 +44,7 @@ const contrast = (a, b) => {
   const [low, high] = [light(a), light(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 };
-// Fingers on the screen, by the browser's own protocol.
+// Touches, through the browser's own protocol.
 async function fingers() {
   const session = await at.browser.context.newCDPSession(at.page);
   return (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -88,7 +91,7 @@ test("on a phone the board and all tools of a game are seen without scrolling", 
   }
 });
 
-test("two fingers enlarge a board of 19x19 and of 40x40, and it is moved by one", async () => {
+test("two fingers zoom boards of 19x19 and 40x40, one finger moves them", async () => {
   const { page } = at;
   await page.setViewportSize(phone);
   await settled();
@@ -117,11 +120,11 @@ test("two fingers enlarge a board of 19x19 and of 40x40, and it is moved by one"
     for (let d = 0; d <= 80; d += 10) await touch("touchMove", { x: x + 40 - d, y });
     await touch("touchEnd");
     await page.waitForFunction((old) => document.querySelector(".scroll").scrollLeft > old, from);
-    assert.deepEqual((await position()).played, [], "no move was made by it");
+    assert.deepEqual((await position()).played, [], "it made no move");
   }
 });
 
-test("what a finger touches is 44 pixels large", async () => {
+test("touch targets are 44 pixels large", async () => {
   const { page } = at;
   const touching = await at.browser.context.newCDPSession(page);
   await touching.send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -186,7 +189,7 @@ test("hex: the edges follow the cells and stand out in both themes, letters are 
   }
 });
 
-test("hex: a ghost stone, a swap that is seen, a chain that lights up", async () => {
+test("hex: a ghost stone, a visible swap, a chain that lights up", async () => {
   const { page } = at;
   await open("#hex_5,swap");
   await idle();
@@ -228,7 +231,7 @@ async function drag(from, to) {
   await at.page.mouse.up();
 }
 
-test("you and the engine are called so, and the rules are in the title bar", async () => {
+test("players are called you and engine, and the rules are in the title bar", async () => {
   const { page } = at;
   for (const game of ["hex", "hexceed", "honey"]) {
     await open(`#${game}`, engine);
@@ -240,23 +243,15 @@ test("you and the engine are called so, and the rules are in the title bar", asy
 
 test("a move is drawn before the program answers, in every game", async () => {
   const { page } = at;
-  await page.addInitScript(() => {
-    const fetchNow = window.fetch;
-    window.held = null;
-    window.fetch = async (...question) => {
-      if (window.held && String(question[0]).endsWith("/show"))
-        await new Promise((go) => window.held.push(go));
-      return fetchNow(...question);
-    };
-  });
+  await canHold();
   const early = async (hash, act, seen) => {
     await open(hash);
     await idle();
-    await page.evaluate(() => void (window.held = []));
+    await hold();
     await act();
     await seen();
     assert.notEqual(await page.locator("main.play").getAttribute("data-record"), await record());
-    await page.evaluate(() => window.held.forEach((go) => go()) ?? (window.held = null));
+    await letGo();
     await idle();
   };
   await early(
@@ -345,7 +340,7 @@ test("hexceed: points flash with their reason and stay on the board; the list sh
   assert.equal(await page.locator(".board text", { hasText: /^[RGB][XO-][KW]$/ }).count(), 0);
 });
 
-test("hexceed: the engine places, is seen to, and then chooses", async () => {
+test("hexceed: the engine visibly places first, then chooses", async () => {
   const { page } = at;
   await open("#hexceed_start", engine);
   await idle();
@@ -424,7 +419,7 @@ test("iqlink: new puzzles by level, with a clock, a count of hints and a best ti
   await hashHas(setup);
 });
 
-test("iqlink: the program's pieces are turned as it turns them", async () => {
+test("iqlink: the page rotates pieces as the program does", async () => {
   for (const { ways } of await api("iqlink/pieces"))
     ways.forEach(({ units }, way) => {
       const mirror = way >= 6 ? -1 : 1,
@@ -476,7 +471,7 @@ test("iqlink by touch: the first tap after a drag counts, and hints speak of no 
   assert.deepEqual((await position()).played, ["RKB"]);
 });
 
-test("honey: tiles are dragged to the board and taken back, letters that lie there belong to the word", async () => {
+test("honey: tiles are dragged to the board and taken back; letters on the board belong to the word", async () => {
   const { page } = at;
   const start = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
   const { moves: all } = await api("honey/show", { record: start });
@@ -505,7 +500,7 @@ test("honey: tiles are dragged to the board and taken back, letters that lie the
   for (const c of fresh)
     await drag(page.locator(".tile:not(.used)", { hasText: c.label }).first(), cell(c.name));
   await page.getByText(`${word} fits`).waitFor();
-  // One goes back to the hand by a tap, and is put there again.
+  // A tap returns one to the hand; then it is placed again.
   const left = await page.locator(".tile:not(.used)").count();
   await cell(fresh[0].name).click();
   await page.waitForFunction(
@@ -521,7 +516,7 @@ test("honey: tiles are dragged to the board and taken back, letters that lie the
   assert.equal(await record(), `${start} ${all[0]}`);
 });
 
-test("honey: what the status says agrees with the verdict", async () => {
+test("honey: the status agrees with the verdict", async () => {
   const { page } = at;
   const start = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
   const [word, x, y, way] = (await api("honey/show", { record: start })).moves[0].split(/[@,]/);
@@ -566,7 +561,7 @@ test("honey: coordinates, values, and portal lines that leave letters free", asy
   assert.ok(near.least > 0.4, `a line ${near.least} from a letter`);
 });
 
-test("honey: every level that comes with the program is in a list, with stars for what was found", async () => {
+test("honey: all built-in levels are listed, with stars for the plays found", async () => {
   const { page } = at;
   const levels = await api("honey/levels");
   assert.equal(levels.length, 27);
@@ -605,7 +600,7 @@ test("honey: in a new game words may cross, and its record says so; old records 
   assert.equal((await position()).setup, "11#3");
 });
 
-test("hexic: the three cells stay in sight while the direction is chosen, also at the edges", async () => {
+test("hexic: the three cells stay visible while the direction is chosen, also at the edges", async () => {
   const { page } = at;
   await open("#hexic_4#7");
   await idle();
@@ -660,7 +655,7 @@ test("hexic: the three cells stay in sight while the direction is chosen, also a
   }
 });
 
-test("hexic: a hint and a turn that brings nothing are told without codes", async () => {
+test("hexic: hints and turns without effect are described without codes", async () => {
   await open("#hexic_6#7");
   await idle();
   await button("Hint").click();
@@ -694,7 +689,7 @@ test("hexic: a click ends an animation, and the best score of a board is kept", 
   await page.getByText(`Your best on this board: ${points}`).waitFor();
 });
 
-test("hexic: colours hold on every card", async () => {
+test("hexic: the colours have enough contrast in both themes", async () => {
   const { page } = at;
   for (const values of [6, 9, 10])
     for (const theme of ["light", "dark"]) {
@@ -733,7 +728,7 @@ test("hexic: colours hold on every card", async () => {
     }
 });
 
-test("the analysis of other games only grows too, says how far it is, and goes deeper", async () => {
+test("the analysis of other games never goes back either, shows its progress, and goes deeper", async () => {
   const { page } = at;
   await open("#hexceed_start_RXK_E_GOW_A_RXW_J"); // beyond the opening table
   await idle();
@@ -778,7 +773,7 @@ test("home and lessons are tidy: one row of buttons on a card, no tools beside a
   assert.equal(await page.locator(".overlays").isVisible(), false);
 });
 
-test("go deeper: without end where the search is kept, else once more, and then it says so", async () => {
+test("go deeper: without end where the search is kept, otherwise once, and then it says so", async () => {
   const { page } = at;
   const asked = [];
   await page.routeWebSocket("**/api/analysis", (socket) =>
@@ -815,13 +810,13 @@ test("go deeper: without end where the search is kept, else once more, and then 
   assert.ok(asked.at(-1).spent === 60 && asked.at(-1).seconds > 59, JSON.stringify(asked));
 });
 
-test("the first screen of a game needs less than 80 kB, the rest comes when it is used", async () => {
+test("the first screen of a game needs less than 80 kB; the rest is loaded on demand", async () => {
   const { page } = at;
   const session = await at.browser.context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setBypassServiceWorker", { bypass: true });
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  // Somebody who pays for every byte gets what is used; the others get the rest afterwards.
+  // With data saving on, only what is used is loaded; otherwise the rest follows later.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
@@ -858,7 +853,7 @@ test("the first screen of a game needs less than 80 kB, the rest comes when it i
   assert.ok((await first("", ".gamecard svg.board")) < 150_000);
 });
 
-test("a part that cannot be loaded is said to be missing, and the rest goes on", async () => {
+test("the page reports a part that cannot be loaded, and the rest works", async () => {
   const { page } = at;
   const session = await at.browser.context.newCDPSession(page);
   await session.send("Network.enable");
@@ -886,7 +881,7 @@ test("the page can be installed", async () => {
   );
 });
 
-test("puzzles on paper: a light ground, the pieces left, no form", async () => {
+test("printed puzzles: a light background, the remaining pieces, no form", async () => {
   const { page } = at;
   await open("#iqlink");
   await page.waitForSelector(".pieces button");

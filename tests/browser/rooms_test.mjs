@@ -1,8 +1,8 @@
-// Two people in two browsers play each other by a link.
+// Two people in two browsers play through a link.
 import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
 import { startBrowser } from "./harness.mjs";
-import { at, audit, restart, run, test } from "./suite.mjs";
+import { at, audit, canHold, hold, letGo, restart, run, test } from "./suite.mjs";
 
 const kSlow = 200_000;
 const number = (page, n) =>
@@ -14,7 +14,7 @@ const number = (page, n) =>
 const myTurn = (page) =>
   page.waitForFunction(() => /Your turn/.test(document.title), null, { timeout: kSlow });
 
-// Makes a room from the home page, and brings the friend in by its link.
+// Makes a room from the home page and lets the friend join through its link.
 async function meet(game, setup, friend, port = "") {
   const { page } = at;
   await page.goto(at.server.url);
@@ -35,12 +35,13 @@ async function meet(game, setup, friend, port = "") {
   await myTurn(page);
 }
 
-test("Hex with a friend, through a kill of the server, to the end and once more", async () => {
+test("Hex with a friend, across a killed server, to the end and a rematch", async () => {
   const other = await startBrowser();
   try {
     const friend = await other.context.newPage();
     friend.setDefaultTimeout(kSlow);
     const { page } = at;
+    await canHold();
     await meet("hex", "5", friend);
     assert.ok(!page.url().includes("token"));
     await audit("a room");
@@ -50,21 +51,12 @@ test("Hex with a friend, through a kill of the server, to the end and once more"
       await Promise.all([number(page, n), number(friend, n)]);
     };
     await play(page, "c1", 1);
-    // Until the board after a move is there, no cell of the old one can be played.
-    await page.evaluate(() => {
-      const real = window.fetch;
-      const held = new Promise((done) => {
-        window.release = () => {
-          window.fetch = real;
-          done();
-        };
-      });
-      window.fetch = (...all) => held.then(() => real(...all));
-    });
+    // Until the board after a move has arrived, no cell of the old one can be played.
+    await hold();
     await play(friend, "a2", 2);
     await myTurn(page);
     assert.equal(await page.locator(".board .can").count(), 0);
-    await page.evaluate(() => window.release());
+    await letGo();
     await page.locator(".boardbox:not(.busy)").waitFor();
     assert.match(await friend.locator(".scores").innerText(), /Ann <b>/);
     await restart("SIGKILL");
@@ -72,7 +64,7 @@ test("Hex with a friend, through a kill of the server, to the end and once more"
     await play(friend, "a3", 4);
     await friend.reload();
     await play(page, "c3", 5);
-    // One's own move is taken back if the other agrees.
+    // A player's own move is taken back if the other agrees.
     await page.getByRole("button", { name: "Ask to undo" }).click();
     await friend.getByRole("button", { name: "Yes" }).click();
     await Promise.all([number(page, 4), number(friend, 4)]);
@@ -105,7 +97,7 @@ test("Hex with a friend, through a kill of the server, to the end and once more"
   }
 });
 
-test("a third visitor watches, and Honey shows nobody the other hand", async () => {
+test("a third visitor watches, and Honey shows nobody the opponent's hand", async () => {
   const other = await startBrowser();
   const third = await startBrowser();
   try {
@@ -129,8 +121,8 @@ test("a third visitor watches, and Honey shows nobody the other hand", async () 
   }
 });
 
-test("a connection that dies without a word comes back by itself, with the move made meanwhile", async () => {
-  // Between the friend and the server: when frozen it lets nothing through, and says nothing.
+test("a connection that dies silently comes back by itself, with the moves made in between", async () => {
+  // A proxy between the friend and the server: when frozen it silently drops everything.
   let frozen = false;
   const open = new Set();
   const line = createServer((socket) => {
@@ -172,7 +164,7 @@ test("a connection that dies without a word comes back by itself, with the move 
   }
 });
 
-test("the engine takes the free seat, the other player is away and comes back, a sound for moves", async () => {
+test("the engine takes the free seat, the other player leaves and comes back, moves have a sound", async () => {
   const { page } = at;
   const other = await startBrowser();
   try {
@@ -201,7 +193,7 @@ test("the engine takes the free seat, the other player is away and comes back, a
     await page.locator('[data-cell="c3"]').click();
     await Promise.all([number(page, 1), number(friend, 1)]);
     await page.waitForFunction(() => document.title.startsWith("White to move"));
-    assert.equal(await page.evaluate(() => window.heardSounds ?? 0), 0); // not for one's own
+    assert.equal(await page.evaluate(() => window.heardSounds ?? 0), 0); // not for the player's own moves
     const address = friend.url();
     await friend.goto("about:blank");
     await page.getByText("White (away) to move.").waitFor();
@@ -210,7 +202,7 @@ test("the engine takes the free seat, the other player is away and comes back, a
     await friend.locator('[data-cell="b2"]').click();
     await myTurn(page);
     await page.waitForFunction(() => window.heardSounds === 1);
-    // Looking back at the game, and on.
+    // Steps back and forward through the game.
     await page.getByRole("button", { name: "one move back" }).click();
     await page.getByText("After move 1 of 2").waitFor();
     await page.getByRole("button", { name: "one move forward" }).click();

@@ -1,5 +1,5 @@
 // A small test runner for the page in a real browser: `node X_test.mjs PROGRAM [NAME]`. Each test gets
-// a fresh page in `at.page`; it fails on errors in the page and on requests to elsewhere.
+// a fresh page in `at.page`; it fails on errors in the page and on requests to other hosts.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export const at = {
   server: await startServer(program, data),
   browser: await startBrowser(),
 };
-// New games are the same ones each time: in one of fifty of Honey's no word fits at first.
+// New games are always the same: in one of fifty of Honey's no word fits at first.
 await at.browser.context.addInitScript(() => {
   Math.random = () => 0.25;
 });
@@ -22,7 +22,7 @@ const tests = [];
 export const test = (name, run) => tests.push({ name, run });
 const people = { first: "you", second: "you", level: 0 };
 
-// Opens an address; people play all sides unless told otherwise.
+// Opens an address; people play all sides by default.
 export async function open(hash, sides = people) {
   const { page, server } = at;
   await page.goto(server.url + "manifest.webmanifest"); // the same origin without the page
@@ -33,7 +33,7 @@ export async function open(hash, sides = people) {
   }, JSON.stringify(sides));
   await page.goto("about:blank");
   await page.goto(server.url + hash);
-  if (hash) await page.waitForSelector("main:not(.loading)"); // it listens to keys and clicks
+  if (hash) await page.waitForSelector("main:not(.loading)"); // it now listens to keys and clicks
 }
 export const api = async (path, fields) =>
   (
@@ -64,7 +64,7 @@ export const status = (pattern) =>
     (p) => new RegExp(p).test(document.querySelector(".status")?.textContent ?? ""),
     pattern.source,
   );
-// The board shows what the address says, and neither an animation nor the engine is at work.
+// The board shows the address's position, and neither an animation nor the engine is running.
 export const idle = () =>
   at.page.waitForFunction(
     () =>
@@ -72,16 +72,34 @@ export const idle = () =>
       decodeURIComponent(location.hash.slice(1).replaceAll("_", " ")) ===
         document.querySelector("main.play")?.dataset.record,
   );
-// Does something that changes the address, and waits until it is shown.
+// Does something that changes the address, and waits until the board shows it.
 export async function moves(action) {
   const before = at.page.url();
   await action();
   await at.page.waitForFunction((old) => location.href !== old, before);
   await idle();
 }
+// After canHold (before the page is opened), `hold` delays the answers with positions, and `letGo`
+// delivers them; also where a service worker fetches them.
+export const canHold = () =>
+  at.page.addInitScript(() => {
+    const fetchNow = window.fetch;
+    window.held = null;
+    window.fetch = async (...question) => {
+      if (window.held && String(question[0]).endsWith("/show"))
+        await new Promise((go) => window.held.push(go));
+      return fetchNow(...question);
+    };
+  });
+export const hold = () => at.page.evaluate(() => void (window.held = []));
+export const letGo = () =>
+  at.page.evaluate(() => {
+    window.held.forEach((go) => go());
+    window.held = null;
+  });
 export const finished = (title) => at.page.locator(".finish h2", { hasText: title }).waitFor();
 
-// axe-core, in both themes; in the second only what may differ.
+// axe-core, in both themes; in the second only the rules that may differ.
 export async function audit(what) {
   const { page } = at;
   const theme = (name) =>
@@ -148,13 +166,13 @@ export async function restart(signal, meanwhile = async () => undefined) {
   }
 }
 
-// `after` ends what the tests started themselves.
+// `after` stops whatever the tests started.
 export async function run(after = async () => undefined) {
   let failed = 0;
   for (const { name, run: body } of tests) {
     if (only && !name.includes(only)) continue;
     const page = (at.page = await at.browser.context.newPage());
-    page.setDefaultTimeout(200_000); // a slow machine is no fault
+    page.setDefaultTimeout(200_000); // a slow machine must not fail
     await page.setViewportSize({ width: 1100, height: 800 });
     const problems = [];
     const outside = [];

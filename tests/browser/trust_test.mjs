@@ -1,11 +1,14 @@
-// What the page shows can be trusted: no move but one's own, nothing lost, nothing stale.
+// The page can be trusted: no moves but the player's own, nothing lost, nothing stale.
 import assert from "node:assert/strict";
 import {
   api,
   at,
   button,
+  canHold,
   cell,
+  hold,
   idle,
+  letGo,
   moves,
   open,
   record,
@@ -25,25 +28,8 @@ const heard = (pattern) =>
     (p) => new RegExp(p).test(document.querySelector("[role=log]").textContent),
     pattern.source,
   );
-// Lets answers of the program wait until they are let go, also where a service worker fetches them.
-const canHold = () =>
-  at.page.addInitScript(() => {
-    const fetchNow = window.fetch;
-    window.held = null;
-    window.fetch = async (...question) => {
-      if (window.held && String(question[0]).endsWith("/show"))
-        await new Promise((go) => window.held.push(go));
-      return fetchNow(...question);
-    };
-  });
-const hold = () => at.page.evaluate(() => void (window.held = []));
-const letGo = () =>
-  at.page.evaluate(() => {
-    window.held.forEach((go) => go());
-    window.held = null;
-  });
 
-test("an opened position is looked at; the engine plays after “Play from here”", async () => {
+test("an opened position is for study; the engine plays after “Play from here”", async () => {
   const { page } = at;
   await open("#hex_11_f6_e7_g5", engine); // White, the engine, would be to move
   await idle();
@@ -61,7 +47,7 @@ test("an opened position is looked at; the engine plays after “Play from here�
   await page.waitForFunction(() => location.hash.split("_").length === 10);
 });
 
-test("an imported game is looked at, and so is one of HexWorld", async () => {
+test("an imported game is for study, and so is one from HexWorld", async () => {
   const { page } = at;
   await open("#hex_5", engine);
   await idle();
@@ -80,7 +66,7 @@ test("an imported game is looked at, and so is one of HexWorld", async () => {
   }
 });
 
-test("a move is drawn at once, and no click lands on the old position", async () => {
+test("a move is drawn at once, and no click applies to the old position", async () => {
   const { page } = at;
   await canHold();
   await open("#hex_5");
@@ -97,7 +83,7 @@ test("a move is drawn at once, and no click lands on the old position", async ()
   assert.equal(await record(), "hex 5 c3 b2");
 });
 
-test("the analysis only grows, also while overlays and hints are asked for, and goes deeper", async () => {
+test("the analysis never goes back, also during overlays and hints, and goes deeper", async () => {
   const { page } = at;
   await open("#hex_9_e5_d6");
   await idle();
@@ -134,9 +120,9 @@ test("the analysis only grows, also while overlays and hints are asked for, and 
   await page.getByText(/\d+ of \d+ s/).waitFor();
 });
 
-test("an analysis that is done is taken up where it was", async () => {
+test("a finished analysis resumes where it stopped", async () => {
   await open("");
-  // The socket is asked as the page does, but for a short time.
+  // Asks the socket as the page does, but for a short time.
   const ask = (seconds) =>
     at.page.evaluate(
       (limit) =>
@@ -205,7 +191,7 @@ test("records belong to games played here", async () => {
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("best.")));
 });
 
-test("moves are told to screen readers, and the focus stays on the board", async () => {
+test("moves are announced to screen readers, and the focus stays on the board", async () => {
   const { page } = at;
   await open("#hex_5", engine);
   await idle();
@@ -219,7 +205,7 @@ test("moves are told to screen readers, and the focus stays on the board", async
   await page.waitForFunction(() => document.activeElement?.closest(".boardbox"));
 });
 
-test("the status says what is so: no old messages, nothing to click on the engine's turn", async () => {
+test("the status is current: no old messages, nothing to click on the engine's turn", async () => {
   const { page } = at;
   await open("#hex_7_d4_e3_c5");
   await idle();
@@ -236,7 +222,7 @@ test("the status says what is so: no old messages, nothing to click on the engin
   await page.waitForFunction(() => location.hash.split("_").length === 3);
 });
 
-test("with the program away the board stays", async () => {
+test("without the server the board stays", async () => {
   const { page } = at;
   await open("#hex_5_c3");
   await idle();
@@ -251,7 +237,7 @@ test("with the program away the board stays", async () => {
   await moves(() => cell("a1").click());
 });
 
-test("messages are for players: an empty import, and text that is no game", async () => {
+test("messages are for players: an empty import, and text that is not a game", async () => {
   const { page } = at;
   await open("#hex_5_c3");
   await idle();
@@ -265,7 +251,7 @@ test("messages are for players: an empty import, and text that is no game", asyn
   assert.equal(await record(), "hex 5 c3");
 });
 
-test("Ctrl+Z undoes, Ctrl+Y does it again", async () => {
+test("Ctrl+Z undoes, Ctrl+Y redoes", async () => {
   const { page } = at;
   await open("#hex_5_c3_b2");
   await idle();
@@ -275,7 +261,7 @@ test("Ctrl+Z undoes, Ctrl+Y does it again", async () => {
   assert.equal(await record(), "hex 5 c3 b2");
 });
 
-test("the home page asks for its boards once", async () => {
+test("the home page requests its boards once", async () => {
   const { page } = at;
   const asked = [];
   page.on("request", (r) => r.url().endsWith("/show") && asked.push(r.postData()));
@@ -292,12 +278,12 @@ test("the home page asks for its boards once", async () => {
     await page.waitForTimeout(20);
   }
   assert.equal(asked.length, whole);
-  // The last position of each demo may be asked for once more, to be kept for later.
+  // The last position of each demo may be requested again, for the cache.
   const games = (await api("games")).length;
   assert.ok(whole - new Set(asked).size <= games, "each position once");
 });
 
-test("the graph of a review keeps its length, and a kept win is no mistake", async () => {
+test("the graph of a review keeps its length, and keeping a win is no mistake", async () => {
   const { page } = at;
   await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");
   await idle();
@@ -310,7 +296,7 @@ test("the graph of a review keeps its length, and a kept win is no mistake", asy
   await points();
 });
 
-test("the board, the turn and the tools are seen without scrolling, and a large screen is used", async () => {
+test("the board, the turn and the tools are visible without scrolling, and a large screen is used", async () => {
   const { page } = at;
   for (const { game } of await api("games")) {
     await page.setViewportSize({ width: 1366, height: 650 });
@@ -340,7 +326,7 @@ test("the board, the turn and the tools are seen without scrolling, and a large 
   );
 });
 
-test("a large board on a phone is enlarged and moved", async () => {
+test("a large board on a phone can be zoomed and moved", async () => {
   const { page } = at;
   await page.setViewportSize({ width: 390, height: 844 });
   await open("#hex_19");
@@ -357,7 +343,7 @@ test("a large board on a phone is enlarged and moved", async () => {
   await button("Smaller").click();
 });
 
-test("sounds have one switch, and it is kept", async () => {
+test("sounds have one switch, and it is remembered", async () => {
   const { page } = at;
   await open("#hex_5");
   await idle();
@@ -379,7 +365,7 @@ test("sounds have one switch, and it is kept", async () => {
   assert.equal(await button("Sounds").getAttribute("aria-pressed"), "true");
 });
 
-test("on paper there is the board, and no buttons", async () => {
+test("a printed page has the board and no buttons", async () => {
   const { page } = at;
   await open("#hex_5_c3");
   await idle();
@@ -402,7 +388,7 @@ test("honey is played by tapping tiles; letters on the board are filled in", asy
     .getByRole("button", { name: way.replace("_", " "), exact: true })
     .click();
   const written = () => page.getByLabel("Word", { exact: true }).inputValue();
-  // One tap for every letter of the hand; the rest is there.
+  // One tap for every letter from the hand; the others are on the board.
   let taps = 0;
   for (let now = ""; now !== word; now = await written(), taps++) {
     assert.ok(word.startsWith(now) && taps < word.length, `${now} of ${word}`);
