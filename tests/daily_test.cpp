@@ -69,8 +69,8 @@ TEST(Dailies, PastDaysDoNotChange) {
       "54203014#196175");
   EXPECT_EQ(record("hex"),
             "hex "
-            "9:.w....bw./bwwb....w/b.wwb.wwb/.b.wbbwb./..bwwbwb./..bwbwb../...ww..bw/.b.b.w.../"
-            ".b...bw..");
+            "10:........wb/b....wbbwb/....wwwbwb/...wbwbwb./...bbbwww./.b..wwb.../.ww..b..../bbb......./"
+            ".w.b..bw../..w.......");
   EXPECT_EQ(record("hexceed"),
             "hexceed :./BOK/GXK/BXK/GXW/G-K/RXK/G-W/B-W/ROK/./GOW/BOW/././././R-K+R-W");
   EXPECT_EQ(record("iqlink"), "iqlink :HBCGDFVHIXIAIJDKLK");
