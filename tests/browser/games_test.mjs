@@ -104,6 +104,29 @@ test("hex: swap, and every size from 3 to 20 can be chosen", async () => {
   assert.equal(sizes, 18);
 });
 
+test("hex: under the swap rule every first stone has its colour, from 9x9 to 13x13", async () => {
+  const { page } = at;
+  for (const size of [9, 11, 13]) {
+    await open(`#hex_${size},swap`);
+    await button("First stones").click();
+    await page.waitForSelector(".first-stones");
+    assert.equal(await page.locator(".first-stones circle").count(), size * size);
+    const { chances } = await api("hex/first_stones", { size });
+    const kind = (chance) =>
+      Math.abs(chance - 0.5) <= 0.03 ? "fair" : chance > 0.5 ? "strong" : "weak";
+    for (const wanted of ["weak", "fair", "strong"]) {
+      const expected = Object.values(chances).filter((chance) => kind(chance) === wanted).length;
+      assert.ok(expected > 0, `${size}: some first stone is ${wanted}`);
+      assert.equal(await page.locator(`.first-stones .${wanted}`).count(), expected);
+    }
+    assert.equal(kind(chances.e5), "strong"); // near the middle: to be swapped
+  }
+  await moves(() => cell("b4").click()); // still there while White may swap, then gone
+  assert.equal(await page.locator(".first-stones").count(), 1);
+  await moves(() => cell("g7").click());
+  assert.equal(await page.locator(".first-stones").count(), 0);
+});
+
 test("hex shows heat, the best line as numbered stones, connections, must-play, and proves", async () => {
   const { page } = at;
   await open("#hex_9_e5_d6");
