@@ -1,6 +1,7 @@
 // Bundles the page: `node build.mjs [FOLDER]`, by default into dist/, which is kept in git so that
-// the program can be built where there is no Node. app.js is what every page needs; each game
-// (src/games/<game>/index.tsx) and each file of src/parts is one more, loaded when it is used.
+// the program can be built without Node. app.js is what every page needs; each game
+// (src/games/<game>/index.tsx) and each file of src/parts is a separate file, loaded when it is
+// used.
 import { build } from "esbuild";
 import {
   cpSync,
@@ -20,7 +21,7 @@ const games = readdirSync(join(src, "games"))
   .filter((name) => existsSync(join(src, "games", name, "index.tsx")))
   .sort();
 
-// The module "games:all": what is known of every game at once, and how to load the rest.
+// The module "games:all": what every page knows of all games, and how to load the rest.
 const allGames = {
   name: "all games",
   setup(bundler) {
@@ -36,7 +37,7 @@ const allGames = {
   },
 };
 
-// Every part stands on the whole of app.js, so there is one file that they share, and its name is known.
+// All parts import app.js as a whole, so they share one file with a known name.
 const partsUseApp = {
   name: "parts use app",
   setup(bundler) {
@@ -80,7 +81,7 @@ if (resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
     },
     outdir: out,
   });
-  rmSync(join(out, "main.js")); // says no more than `import "./app.js"`
+  rmSync(join(out, "main.js")); // contains only `import "./app.js"`
   const styles = ["style.css", "variations.css", ...games.map((name) => `games/${name}/style.css`)];
   await build({
     ...options,
@@ -95,7 +96,7 @@ if (resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
     outfile: join(out, "app.css"),
   });
   cpSync(join(here, "static"), out, { recursive: true });
-  // The service worker keeps all of them.
+  // The service worker caches all of them.
   const files = readdirSync(out).filter((file) => !["index.html", "sw.js"].includes(file));
   const worker = readFileSync(join(out, "sw.js"), "utf8");
   const list = JSON.stringify(["/", ...files.sort().map((file) => `/${file}`)]);

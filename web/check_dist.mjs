@@ -1,5 +1,5 @@
-// Fails if dist/, which is kept in git, is not what build.mjs makes, or if what every page needs is
-// too large. What the first screen of each game transfers is measured by tests/browser/joy_test.mjs.
+// Fails if dist/, which is kept in git, is out of date, or if app.js and app.css are too large.
+// tests/browser/joy_test.mjs measures what the first screen of each game transfers.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";

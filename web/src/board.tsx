@@ -221,11 +221,11 @@ export function Board(props: BoardProps) {
   );
 }
 
-const kSmallCell = 30; // pixels: a board with smaller ones can be enlarged
+const kSmallCell = 30; // pixels: a board with smaller cells can be zoomed
 const kMostZoom = 5;
 const kZoomStep = 1.5;
 
-// A board with small cells can be enlarged, with buttons or two fingers, and then scrolled.
+// A board with small cells can be zoomed, with buttons or two fingers, and then scrolled.
 function Zoom({ cellsAcross, children }: { cellsAcross: number; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const zoom = useRef(1);

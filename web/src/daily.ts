@@ -10,13 +10,13 @@ export interface Daily {
   task: string;
   target: number;
   mover: 1 | 2; // which side solves it
-  moves: number; // how many the player has; 0 = to the end
+  moves: number; // the player's number of moves; 0 = to the end
   difficulty: number; // 1 Monday to 7 Sunday
 }
 export interface Result {
   on: string; // the day it was done
   good: boolean;
-  score: number | null; // points, where there are some
+  score: number | null; // points, if the game has them
   target: number;
   seconds: number;
   hints: number;

@@ -213,7 +213,7 @@ export function ImportDialog({
   const take = async (event: Event) => {
     event.preventDefault();
     setProblem(null);
-    // A link to this page is the record behind its #.
+    // A link to this page contains the record after its #.
     const link = /^https?:\S+?#(\S+)$/.exec(text.trim());
     let record = text.trim();
     if (!record) return setProblem({ text: "Paste a game first, or choose a file." });
@@ -223,7 +223,7 @@ export function ImportDialog({
       const nameOf = (line: string) => /^[a-z]+(?=\s|$)/i.exec(line)?.[0].toLowerCase() ?? "";
       const linked = link ? recordOf(link[1]!) : "";
       if (games.some((g) => g.game === nameOf(linked))) record = linked;
-      // The record of another game opens there.
+      // The record of another game opens on its page.
       const word = nameOf(record) || game;
       other = word !== game && games.some((g) => g.game === word);
       if (ui.importText && !other) record = await ui.importText(record);

@@ -22,7 +22,7 @@ export function finishOf(ui: GameUi, position: Position, mine: Mine, own: boolea
   return { title: `${name} wins`, text: points, good: true };
 }
 
-// Six-sided confetti: where each piece flies to follows from its number.
+// Hexagonal confetti: the number of a piece determines where it flies.
 const kPieces = Array.from({ length: 18 }, (_, i) => {
   const angle = (i * 137.5 * Math.PI) / 180,
     far = 4 + (i % 5) * 1.6;

@@ -7,7 +7,7 @@ import { uiOf } from "./games";
 import { keepSeat, roomAddress } from "./room_client";
 import { keep, load } from "./storage";
 
-// What the server wants to know of an engine at one of the game's levels.
+// The server's options for an engine at one of the game's levels.
 export function engineWish(ui: GameUi, level: number) {
   const chosen = ui.levels[level]!;
   return {
@@ -42,7 +42,7 @@ export function LevelField({
 
 export function FriendDialog({ info, onClose }: { info: GameInfo; onClose: () => void }) {
   const ui = uiOf(info);
-  // Always two players, and chance is drawn by the server.
+  // Always two players, and the server draws the seed.
   const fields = ui.fields.filter((f) => f.choices && f.name !== "players");
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(ui.fields.map((f) => [f.name, f.value])),

@@ -26,8 +26,8 @@ export interface Lesson {
   say: string; // what to do
   answer: string; // a move that does it
   right: (move: string, after: Position) => boolean; // whether a move does
-  why: string; // said once it is done
-  wrong?: string; // said after a different move
+  why: string; // shown once it is done
+  wrong?: string; // shown after a different move
 }
 export interface Level {
   label: string;
@@ -43,7 +43,7 @@ export interface Table {
   moving: boolean; // no move may be played now: an animation is running, or it is the engine's turn
   mine: Mine; // the sides a person plays
   own: boolean; // a game played here by a person: its records count
-  line: string[]; // all moves of the line being looked at, also those after the position
+  line: string[]; // all moves of the current line, including those after the position
   before: Position | null; // the position the animation started from
   hint: Best | null;
   analysis: Best | null;
@@ -80,15 +80,15 @@ export const mineOf = (sides: Sides, players: number): Mine =>
 export interface GameUi {
   title: string;
   tagline: string;
-  demo: string; // a record for the home page, walked through from its word number demoFrom
+  demo: string; // a record for the home page, played from its word number demoFrom
   demoFrom?: number;
-  first?: () => string; // the setup of the first game, if not the usual one
-  fields: Field[]; // of "new game"
+  first?: () => string; // the setup of the first game, if not the default
+  fields: Field[]; // fields of the "new game" dialog
   setup: (values: Record<string, string>) => string;
-  makeSetup?: (values: Record<string, string>) => Promise<string>; // if the program has to make it
-  playersOf?: (values: Record<string, string>) => number; // if the setup decides how many play
+  makeSetup?: (values: Record<string, string>) => Promise<string>; // if the program must make the setup
+  playersOf?: (values: Record<string, string>) => number; // if the setup determines the number of players
   levels: Level[]; // engine strengths; the last is the strongest
-  usualLevel?: number; // the index of the one to begin with (0)
+  usualLevel?: number; // index of the initial level (0)
   hintSeconds?: number; // 3
   puzzle?: boolean; // a puzzle: no opponent, no analysis
   sides?: [string, string]; // what the two players are called
@@ -96,8 +96,8 @@ export interface GameUi {
   paint?: (view: View) => View; // other colours for every board of the game
   Stones?: ComponentType<{ view: View }>; // drawn over every board of the game, instead of labels
   Board?: ComponentType<Table>;
-  frameText?: (frame: View) => string; // said while a frame is shown; else its status
-  expect?: (position: Position, move: string) => View | null; // after a move, until the program says
+  frameText?: (frame: View) => string; // the status while a frame is shown, if not its own
+  expect?: (position: Position, move: string) => View | null; // the view after a move, until the program answers
   Panel?: ComponentType<Table>; // beside the board
   Study?: ComponentType<Table>; // beside the board, with the analysis
   describe?: (cell: Cell, position: Position) => string; // for screen readers
@@ -107,31 +107,31 @@ export interface GameUi {
   moveText?: (move: string) => string; // in the list of moves
   moveLook?: (move: string) => ComponentChildren; // the same as a small picture
   pairs?: string; // two moves are one line of the list, joined by this word
-  hintText?: (best: Best) => string; // the reason of a hint, without codes
+  hintText?: (best: Best) => string; // the reason for a hint, without codes
   moveSpoken?: (move: string, position: Position) => string; // for screen readers
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
   status?: (position: Position, mine: Mine) => string; // one line above the board
-  finish?: (position: Position, own: boolean) => Finish | null; // of a game for one
-  again?: (position: Position) => string; // the setup of another game like this; else the same one
+  finish?: (position: Position, own: boolean) => Finish | null; // for a one-player game
+  again?: (position: Position) => string; // the setup of another game like this; by default the same
   badge?: (side: 1 | 2) => ComponentChildren; // a small picture of a player
-  moverAt?: (position: Position, back: number) => 1 | 2; // who moved so many moves ago; else in turn
-  keys?: [string, string][]; // its own keys, and what they do
-  pages?: Record<string, ComponentType<{ path: string }>>; // pages of its own: `#hex/problems`
-  links?: { label: string; href: string }[]; // to them, on its card on the home page
+  moverAt?: (position: Position, back: number) => 1 | 2; // who moved this many moves ago; by default in turn
+  keys?: [string, string][]; // its own keys and their effects
+  pages?: Record<string, ComponentType<{ path: string }>>; // its own pages: `#hex/problems`
+  links?: { label: string; href: string }[]; // links to them, on its card on the home page
   lessons?: Lesson[]; // the first minute, see learn.tsx
-  keepsSearch?: boolean; // the engine goes on with an analysis where it was, without end
+  keepsSearch?: boolean; // the engine continues an analysis where it stopped, without end
   variations?: boolean; // a tree of lines beside the analysis
-  isPuzzle?: (record: string) => boolean; // a problem of its own, besides the puzzle of the day
-  puzzleOptions?: Record<string, string>; // of the engine against one who solves a puzzle
-  keepOffline?: () => Promise<unknown>; // asks for what it needs besides positions
+  isPuzzle?: (record: string) => boolean; // its own problems, besides the puzzle of the day
+  puzzleOptions?: Record<string, string>; // options of the engine against a puzzle solver
+  keepOffline?: () => Promise<unknown>; // fetches what it needs besides positions
   rules: () => ComponentChildren;
   exports?: { label: string; make: (position: Position) => Promise<void> }[];
   importHelp?: string;
   importText?: (text: string) => Promise<string>; // text in other formats -> record
 }
 
-// What a side is called by itself, and what the one who plays it is.
+// The name of a side, and the name of its player.
 export const sideName = (ui: GameUi, side: 1 | 2) => ui.sides?.[side - 1] ?? `Player ${side}`;
 export const playerName = (ui: GameUi, mine: Mine, side: 1 | 2) =>
   mine === 1 || mine === 2 ? (mine === side ? "You" : "Engine") : sideName(ui, side);

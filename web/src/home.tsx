@@ -1,4 +1,4 @@
-// All games as cards with live little boards.
+// All games as cards with small live boards.
 import { useEffect, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
@@ -9,7 +9,7 @@ import { TodayStrip } from "./today";
 
 const FriendDialog = later(() => import("./parts/rooms").then((part) => part.FriendDialog));
 
-// The positions of the demos, asked for once.
+// The positions of the demos, fetched once.
 const kDemos = new Map<string, Promise<Position | null>>();
 function demoPosition(game: string, record: string, whole: string): Promise<Position | null> {
   const known = kDemos.get(record);
@@ -24,7 +24,7 @@ function demoPosition(game: string, record: string, whole: string): Promise<Posi
   return asked;
 }
 
-// Goes through the demo record move by move, as long as the page is looked at.
+// Plays the demo record move by move while the page is visible.
 function LiveBoard({ info }: { info: GameInfo }) {
   const ui = uiOf(info);
   const [position, setPosition] = useState<Position | null>(null);
@@ -105,9 +105,9 @@ export function Home({ games }: { games: GameInfo[] }) {
                   <a
                     class="button primary"
                     href={`#${info.game}`}
-                    aria-label={`${going ? "Go on with" : "Play"} ${ui.title}`}
+                    aria-label={`${going ? "Continue" : "Play"} ${ui.title}`}
                   >
-                    {going ? "Go on" : "Play"}
+                    {going ? "Continue" : "Play"}
                   </a>
                   {ui.links?.map((link) => (
                     <a key={link.href} class="button" href={link.href}>

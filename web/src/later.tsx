@@ -3,10 +3,10 @@ import { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 const kAll: (() => Promise<unknown>)[] = [];
-// Loads what was not used so far, for when the program is away or another one.
+// Loads the parts not used so far, for when the server is unreachable or has been upgraded.
 export const loadParts = () => Promise.all(kAll.map((load) => load()));
 
-// A component that stands for one of a part: nothing is seen of it until the part is there.
+// A placeholder for a component of a part: shows nothing until the part is loaded.
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

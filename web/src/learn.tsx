@@ -1,5 +1,5 @@
-// A first minute with a game: a few things to do oneself, each with its reason. The game's own
-// board is used, so clicks, touch and keys work as they do later on.
+// A first minute with a game: a few exercises with explanations. They use the game's own board, so
+// clicks, touch and keys work as in a game.
 import { useEffect, useState } from "preact/hooks";
 import { Cell, GameInfo, Position, show } from "./api";
 import { Board } from "./board";

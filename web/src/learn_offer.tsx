@@ -1,4 +1,4 @@
-// The introduction to a game, offered once to one who has not played it yet.
+// The introduction to a game, offered once to new players.
 import { useState } from "preact/hooks";
 import { GameInfo } from "./api";
 import { GameUi } from "./game";

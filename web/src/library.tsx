@@ -16,7 +16,7 @@ export function LibraryPage({ games }: { games: GameInfo[] }) {
   const [game, setGame] = useState("");
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState("");
-  const [more, setMore] = useState(false); // there may be older ones than those shown
+  const [more, setMore] = useState(false); // there may be older ones
   const ask = async (shown: SavedGame[]) => {
     const before = String(shown[shown.length - 1]?.id ?? 0);
     try {

@@ -1,4 +1,4 @@
-// A list of the program's that never changes: asked for when it is first used.
+// A constant list from the program, fetched on first use.
 import { useEffect } from "preact/hooks";
 import { call } from "./api";
 import { store } from "./store";

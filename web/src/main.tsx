@@ -34,7 +34,7 @@ function App() {
   const [theme, setTheme] = useState<Theme>(load("theme", "auto"));
   const isAway = away.use();
   const withSounds = sounds.use();
-  // Counts how often the program came back: everything is asked again then.
+  // Counts reconnections: everything is fetched again after one.
   const [visit, setVisit] = useState(0);
   const wasAway = useRef(false);
   useEffect(() => {
@@ -81,7 +81,7 @@ function App() {
   const record = recordOf(hash);
   const word = record.split(" ")[0]!.toLowerCase();
   const info = games?.find((g) => g.game === word);
-  // The page of one game needs its part, the others may need all.
+  // A game's page needs its own part, other pages may need all.
   const only = games?.find((g) => word.split("/").includes(g.game) && !word.startsWith("today"));
   const missing = (only ? [only] : (games ?? [])).map((g) => g.game).filter((g) => !isLoaded(g));
   const [, redraw] = useState(0);
@@ -128,7 +128,7 @@ function App() {
       ? games.find((g) => g.game === word.slice(6))
       : undefined;
     if (learn && uiOf(learn).lessons) return <LearnPage key={learn.game + visit} info={learn} />;
-    // A page of a game's own: `#hex/problems`.
+    // A game's own page: `#hex/problems`.
     const [owner, own] = word.split("/");
     const theirs = games.find((g) => g.game === owner);
     const OwnPage = theirs && own ? uiOf(theirs).pages?.[own] : undefined;
@@ -157,7 +157,7 @@ function App() {
     return <Home key={visit} games={games} />;
   };
   useEffect(() => {
-    if (word.startsWith("room/")) return; // it says whose turn it is
+    if (word.startsWith("room/")) return; // the title says whose turn it is
     const name = info ?? games?.find((g) => word === `rules/${g.game}`);
     document.title = name
       ? `${titleOf(name.game)} · Hexarium`
@@ -245,7 +245,7 @@ function App() {
   );
 }
 
-// What the menu holds: a picture, on narrow screens with its label.
+// A menu item: an icon, on narrow screens with its label.
 interface MenuItem {
   label: string;
   title: string;
@@ -289,13 +289,13 @@ const MenuButton = ({
   </button>
 );
 
-// `#hex` alone goes on with the game played last.
+// `#hex` alone continues the last game.
 function normal(record: string, info: GameInfo): string {
   if (record.toLowerCase() !== info.game) return record;
   return load(`last.${info.game}`, "") || firstOf(info);
 }
 
-// What the address asks for is loaded together with the list of games.
+// The part for the address is loaded together with the list of games.
 const kFirst = recordOf(location.hash).split(" ")[0]!.toLowerCase();
 loadGame(kFirst).catch(() => undefined);
 render(<App />, document.body);

@@ -1,4 +1,4 @@
-// What build.mjs makes of files that are no TypeScript.
+// Modules that build.mjs makes from other files than TypeScript.
 declare module "games:all" {
   export const titles: Record<string, string>;
   export const parts: Record<string, () => Promise<{ ui: import("./game").GameUi }>>;

@@ -1,4 +1,4 @@
-// My games: the rooms this browser has a seat in, those that wait for this player first.
+// My games: the rooms this browser has a seat in, those waiting for this player first.
 import { useEffect, useState } from "preact/hooks";
 import { address } from "./address";
 import { GameInfo, call } from "./api";
@@ -28,7 +28,7 @@ export function MyGamesPage({ games }: { games: GameInfo[] }) {
       mySeats().map((s) =>
         call<Room>(`rooms/state?room=${s.room}`).then(
           (room) => ({ ...room, mine: s.seat }),
-          () => null, // gone, or the server is
+          () => null, // the room is gone, or the server is
         ),
       ),
     );

@@ -1,6 +1,6 @@
-// Once the first page is seen, the rest is loaded, and what will be needed when the program is away is
-// asked for, so that the service worker keeps it: the board of every game as it begins or was left,
-// the puzzles of the day, and what a game wants besides.
+// After the first page is shown, loads the rest and fetches everything needed without the server,
+// so that the service worker caches it: the current board of every game, the puzzles of the day,
+// and what a game asks for.
 import { GameInfo, call, show } from "./api";
 import { firstOf, loadGame, uiOf } from "./games";
 import { loadParts } from "./later";
@@ -9,7 +9,7 @@ import { dailiesOf, todayUtc } from "./daily";
 import { keep, load } from "./storage";
 
 export async function keepForLater() {
-  // Somebody who pays for every byte gets what is used.
+  // With data saving on, load only what is used.
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   await seen();
   try {
@@ -20,7 +20,7 @@ export async function keepForLater() {
     await navigator.serviceWorker.ready;
     await keepAll(games);
   } catch {
-    // The program is away, or the browser keeps nothing: both are told elsewhere.
+    // The server is unreachable, or the browser caches nothing: both are reported elsewhere.
   }
 }
 
@@ -33,7 +33,7 @@ const seen = () =>
   });
 
 async function keepAll(games: GameInfo[]) {
-  // What was asked before the worker stood is asked again.
+  // Fetch again what was fetched before the worker was active.
   if (!navigator.serviceWorker.controller)
     await new Promise((ready) =>
       navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }),
@@ -43,7 +43,7 @@ async function keepAll(games: GameInfo[]) {
       .keepOffline?.()
       .catch(() => undefined);
     const record = load(`last.${info.game}`, "") || firstOf(info);
-    keep(`last.${info.game}`, record); // so that this is the one that opens
+    keep(`last.${info.game}`, record); // so that this one opens
     const here = recordOf(location.hash);
     const open = here.split(" ")[0] === info.game && here !== info.game ? here : record;
     await show(info.game, open).catch(() => undefined);

@@ -1,5 +1,5 @@
-// The game being played here. The engine answers in it and records count; a position that was opened
-// or imported is only looked at until "Play from here" makes it the game.
+// The game being played here. The engine answers in it, and records count; an opened or imported
+// position is only for study until "Play from here" makes it the game.
 import { keep } from "./storage";
 
 export interface OwnGame {
@@ -9,15 +9,15 @@ export interface OwnGame {
 }
 export const kNoGame: OwnGame = { setup: "", moves: [], alone: false };
 
-// Makes a position the game before its page is opened: a puzzle is played, not looked at.
+// Makes a position the game before its page is opened: a puzzle is played, not studied.
 export const beginOwn = (game: string, setup: string) =>
   keep(`own.${game}`, { setup, moves: [], alone: true });
 
-// Does a position lie on the game?
+// Whether a position belongs to the game.
 export const isOwn = (own: OwnGame, setup: string, played: string[]) =>
   own.setup === setup && played.every((move, i) => own.moves[i] === move);
 
-// A game that nobody has moved in can only be a new one, unless its board was set up for two.
+// A game without moves can only be a new one, unless its board was set up for two.
 export const isFresh = (setup: string, played: string[], players: number) =>
   played.length === 0 && (players === 1 || !setup.includes(":"));
 

@@ -1,4 +1,4 @@
-// The page of one game: the board, whose turn it is, what to do, and the cards beside it.
+// The page of one game: the board, the status, the tools, and the cards beside it.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { address } from "./address";
 import { Best, Cell, GameInfo, ask, call, show } from "./api";
@@ -64,11 +64,11 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const strongest = ui.levels[ui.levels.length - 1]!;
   const players = position?.scores.length === 1 ? 1 : info.players;
 
-  // Against one who solves a puzzle the engine defends as long as it can.
+  // In a puzzle the engine resists as long as it can.
   const daily = going(game)?.daily;
   const solving = (daily && isPart(record, daily)) || ui.isPuzzle?.(record);
   const options = { ...level.options, ...(solving ? ui.puzzleOptions : {}) };
-  // In a game that is played here the engine moves when it is its turn; not where one has gone back.
+  // In a game played here the engine moves on its turn, but not after the user has stepped back.
   const engines =
     current !== null &&
     !current.over &&
@@ -96,7 +96,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     setClicked("");
   }, [record]);
 
-  // What was played is heard, by ear and by screen reader.
+  // Moves are announced, by sound and to screen readers.
   const before = useRef(-1);
   const scored = useRef(0);
   useEffect(() => {
@@ -147,7 +147,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   };
   const redo = () => at < line.moves.length && goTo(at + 1);
 
-  // Any move that begins with what was clicked is a candidate; the only one left is played.
+  // Any move that begins with the clicked cells is a candidate; the last one left is played.
   const click = (cell: Cell) => {
     if (!current || moving || current.over) return;
     const word = (clicked + cell.name).toLowerCase();
@@ -163,7 +163,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     }
   };
 
-  // Always the newest, as soon as it is drawn.
+  // Always the newest handler, as soon as it is rendered.
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined);
   onKey.current = (event) => {
     const target = event.target as HTMLElement;
@@ -207,7 +207,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     return () => removeEventListener("keydown", listener);
   }, []);
 
-  // A button that was pressed and is gone or disabled leaves its focus to the board.
+  // If a pressed button disappears or is disabled, the board takes the focus.
   const box = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
   useEffect(() => {
@@ -236,7 +236,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     return all;
   }, [current, frame, hint, analysis]);
 
-  // A record that is wrong somewhere is right up to there.
+  // A bad record is valid up to its first error.
   const mend = async () => {
     const words = record.split(" ");
     let good = 1;
@@ -317,8 +317,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       <main class="narrow">
         <h1>{ui.title}</h1>
         <p class="problem" role="alert">
-          This address does not hold a game of {ui.title} that can be played: some of it cannot be
-          read.
+          This address is not a valid game of {ui.title}: part of it cannot be read.
         </p>
         <p class="tools">
           {record.split(" ").length > 2 && (
@@ -373,7 +372,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     !position.over &&
     position.moves.some((move) => starts(move, (clicked + cell.name).toLowerCase()));
   const candidates = clicked ? position.moves.filter((move) => starts(move, clicked)) : [];
-  // Moves that no cell of the board stands for, such as `swap`.
+  // Moves without a cell on the board, such as `swap`.
   const names = [...new Set(position.view.cells.map((c) => c.name.toLowerCase()))].filter(Boolean);
   const words =
     Own || position.over || moving
@@ -381,7 +380,8 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       : position.moves.filter((move) => !names.some((name) => starts(move, name))).slice(0, 40);
   const finish = frame || pending ? null : finishOf(ui, position, mine, own);
   const again = `${game} ${ui.again?.(position) ?? position.setup}`;
-  // The engine would be to move, but it is not asked: the position was opened, or one has gone back.
+  // It is the engine's turn, but it does not move: the position was opened, or the user stepped
+  // back.
   const canPlayOn =
     current !== null &&
     !position.over &&

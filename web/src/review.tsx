@@ -1,5 +1,5 @@
-// Looking back at a game: accuracy, the graph, the moves that cost most. It belongs to the whole
-// line of moves, so it stays while one steps through it.
+// A game review: accuracy, graph, costliest moves. It belongs to the whole line of moves, so it
+// stays while the user steps through it.
 import { useEffect, useState } from "preact/hooks";
 import { call } from "./api";
 import { GameUi, sideName } from "./game";

@@ -1,5 +1,5 @@
-// A game against a friend, live: `#room/NAME`. The server holds the game; this page shows what it
-// says and sends what the player does.
+// A live game against a friend: `#room/NAME`. The server keeps the game; this page shows its state
+// and sends the player's actions.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
@@ -23,7 +23,7 @@ import { MovesCard } from "./side_cards";
 import { sound } from "./sound";
 import { keep } from "./storage";
 
-// What the board needs, of a game that hides something.
+// What the board needs in a game with hidden information.
 function hiddenPosition(room: Room): Position {
   const view = { ...room.view!, facts: room.facts };
   return {
@@ -62,7 +62,7 @@ function statusOf(room: Room, ui: GameUi, position: Position): string {
   return engine ? "The engine is thinking …" : `${name(turn)}${here ? "" : " (away)"} to move.`;
 }
 
-// For the tab: what one wants to know while looking elsewhere.
+// The title of the tab, for users looking elsewhere.
 function titleOf(room: Room, ui: GameUi): string {
   const full = room.seats.every((seat) => seat.taken);
   const turn = room.turn as 1 | 2;
@@ -83,7 +83,7 @@ function titleOf(room: Room, ui: GameUi): string {
 export function RoomPage({ games, room: name }: { games: GameInfo[]; room: string }) {
   const [room, setRoom] = useState<Room | null>(null);
   const [shown, setShown] = useState<{ of: string; position: Position } | null>(null);
-  const [past, setPast] = useState<number | null>(null); // looking at the board after so many moves
+  const [past, setPast] = useState<number | null>(null); // viewing the board after this many moves
   const [problem, setProblem] = useState("");
   const [lost, setLost] = useState("");
   const [online, setOnline] = useState(true);
@@ -91,7 +91,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   const [asking, setAsking] = useState(false); // whether to resign
   const [, tick] = useState(0);
   const client = useRef<RoomClient | null>(null);
-  const heard = useRef(0); // when the last state came: clocks run from there
+  const heard = useRef(0); // when the last state arrived: clocks run from there
 
   useEffect(() => {
     client.current = new RoomClient(name, {
@@ -108,7 +108,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
 
   const info = games.find((g) => g.game === room?.game);
   const ui = info && uiOf(info);
-  // The position the board must show: its record, or of a hidden one what changes with it.
+  // The position the board must show: its record or, if that is hidden, what changes with it.
   const words = room?.record?.split(" ");
   const wanted =
     (past === null ? words : words?.slice(0, 2 + past))?.join(" ") ??
@@ -145,7 +145,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
-  // A sound for the other's move and for the end, not for what was there before.
+  // A sound for the opponent's moves and for the end, not for earlier moves.
   const before = useRef<Room | null>(null);
   useEffect(() => {
     const old = before.current;
@@ -192,7 +192,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
 
   const { position } = shown;
   const full = room.seats.every((seat) => seat.taken);
-  // No click may land on the board as it was before the last move.
+  // No click may apply to the board before the last move.
   const moving = !mine || !full || past !== null || shown.of !== wanted;
   const play = (move: string) => {
     if (!client.current?.move(move, room.number))
@@ -334,7 +334,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
                 >
                   <Icon name="undo" />
                   {room.offer === "undo" && room.offer_by === room.seat
-                    ? "Undo asked for"
+                    ? "Undo requested"
                     : "Ask to undo"}
                 </button>
               )}
@@ -348,7 +348,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
               disabled={room.offer === "rematch" && room.offer_by === room.seat}
             >
               {room.offer === "rematch" && room.offer_by === room.seat
-                ? "Another game asked for"
+                ? "Rematch requested"
                 : "Play again"}
             </button>
           )}
@@ -464,7 +464,7 @@ function RoomCard({
             onInput={(e) => setName(e.currentTarget.value)}
           />
           <button type="submit" disabled={name === me.name}>
-            {me.name ? "Change name" : "Tell your name"}
+            {me.name ? "Change name" : "Set name"}
           </button>
         </form>
       )}

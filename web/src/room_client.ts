@@ -1,4 +1,4 @@
-// A game for two in a room of the server: one socket that comes back by itself, and the rooms this
+// A two-player game in a server room: one socket that reconnects by itself, and the rooms this
 // browser has a seat in. The seat's token stays here and is never part of an address.
 import { Facts, View, call } from "./api";
 import { GameUi, sideName } from "./game";
@@ -22,8 +22,8 @@ export interface Room {
   changed: number;
   since: number; // whose turn it is, or over; milliseconds since 1970
   clock?: { left: number[]; increment: number; running: boolean };
-  record?: string; // of a game that hides nothing, or is over
-  view?: View; // of one that hides something: what this seat may see
+  record?: string; // if the game hides nothing or is over
+  view?: View; // otherwise: what this seat may see
   facts?: Facts;
   moves?: string[];
   last?: string;
@@ -67,7 +67,7 @@ export function since(then: number, now = Date.now()): string {
   return count === 0 ? "a moment" : `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-// A finished game into the library, under the names of its players; says so.
+// Saves a finished game in the library under its players' names; returns a message.
 export async function saveGame(room: Room, ui: GameUi): Promise<string> {
   const name = (side: 1 | 2) => room.seats[side - 1]!.name || sideName(ui, side);
   const how = room.ended === "time" ? " on time" : room.ended ? " by resignation" : "";
@@ -87,19 +87,19 @@ export interface RoomListener {
   online: (on: boolean) => void;
 }
 
-const kBetween = 15_000; // milliseconds from one question whether the server is there to the next
+const kBetween = 15_000; // milliseconds between checks whether the server is there
 const kPatience = 5_000; // for its answer, and for a connection to be made
 
-// Keeps a socket open to one room until `close`; after a loss it tries again, slower and slower. A
-// move is kept until the server has it: one sent into a dead connection goes out again after it. It
-// carries its number, so it is never played twice.
+// Keeps a socket open to one room until `close`; after a loss it retries, more and more slowly. A
+// move is kept until the server has it: one sent into a dead connection is sent again. It carries
+// its number, so it is never played twice.
 export class RoomClient {
   private socket: WebSocket | null = null;
   private closed = false;
   private tries = 0;
-  private timer = 0; // of the next try
-  private heard = 0; // when something came last
-  private entered = false; // this socket has heard the room's state
+  private timer = 0; // of the next retry
+  private heard = 0; // when something last arrived
+  private entered = false; // this socket has received the room's state
   private unheard: { move: string; number: number } | null = null;
   private readonly asking = window.setInterval(() => this.check(), kBetween);
 
@@ -119,7 +119,7 @@ export class RoomClient {
     return true;
   }
 
-  // False: it goes out once we are connected again.
+  // False: it will be sent after reconnecting.
   move(move: string, number: number): boolean {
     this.unheard = { move, number };
     return this.entered && this.send(this.unheard);
@@ -135,7 +135,7 @@ export class RoomClient {
     this.socket?.close();
   }
 
-  // After sleep or in another network a connection may be dead without knowing it: ask.
+  // After sleep or a change of network the connection may be dead without notice: check.
   private check = () => {
     if (this.closed || document.hidden) return;
     const socket = this.socket;

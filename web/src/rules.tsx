@@ -4,7 +4,7 @@ import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { ownUi, uiOf } from "./games";
 
-// The board of a record; nothing until it is known, or if it cannot be.
+// The board of a record; nothing until it is loaded, or if it is invalid.
 interface Shown {
   game: string;
   record: string;

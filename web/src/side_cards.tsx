@@ -155,7 +155,7 @@ export function AnalysisCard({
   );
 }
 
-// How far the analysis is, and more of it for the asking.
+// Progress of the analysis, and "go deeper".
 function Depth({ live, record }: { live: Live; record: string }) {
   if (live.best?.proven) return null;
   const spent = `${Math.round(live.seconds)} of ${live.goal} s`;
@@ -197,7 +197,7 @@ export function MovesCard({
   goTo: (count: number) => void;
 }) {
   const list = useRef<HTMLOListElement>(null);
-  // The move shown stays in sight, without scrolling the page.
+  // Keeps the current move visible without scrolling the page.
   useEffect(() => {
     const now = list.current?.querySelector<HTMLElement>(".now")?.parentElement,
       box = list.current;
@@ -207,7 +207,7 @@ export function MovesCard({
     else if (top + now.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top + now.offsetHeight - box.clientHeight;
   }, [at, moves.length]);
-  // One move a line, or two that belong together; `till` is how many there are after it.
+  // One move per line, or two that belong together; `till` is the number of moves up to its end.
   const each = ui.pairs ? 2 : 1;
   const turns = Array.from({ length: Math.ceil(moves.length / each) }, (_, i) => {
     const made = moves.slice(i * each, i * each + each);
@@ -286,7 +286,7 @@ export function ShareCard({
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ record: position.record, width: 1200 }),
     });
-    if (!response.ok) throw new Error("the picture could not be made");
+    if (!response.ok) throw new Error("could not make the picture");
     download(`${game}.${kind}`, response.headers.get("Content-Type") ?? "", await response.blob());
   };
   const tell = (problem: Error) => say(problem.message, true);

@@ -1,4 +1,4 @@
-// Small sounds of our own, made on the spot; silent until they are switched on.
+// Short synthesized sounds; silent until switched on.
 import { keep, load } from "./storage";
 import { store } from "./store";
 

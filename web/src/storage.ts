@@ -1,4 +1,4 @@
-// What the browser keeps for the page: small JSON values in localStorage.
+// Small JSON values in localStorage.
 
 export function load<T>(key: string, fallback: T): T {
   try {
@@ -12,6 +12,6 @@ export function keep(key: string, value: unknown) {
   try {
     localStorage.setItem("hexarium." + key, JSON.stringify(value));
   } catch {
-    // private window or full: the page works without
+    // private window, or full: the page works without it
   }
 }

@@ -1,10 +1,10 @@
-// A value that several parts of the page share; those that use it are drawn again when it changes.
+// A value shared by several parts of the page; its users are rendered again when it changes.
 import { useEffect, useState } from "preact/hooks";
 
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  listen: (tell: () => void) => () => void; // gives what stops it
+  listen: (tell: () => void) => () => void; // returns a function that stops it
   use: () => T;
 }
 
@@ -30,7 +30,7 @@ export function store<T>(value: T): Store<T> {
   };
 }
 
-// Whether a media query holds, as it changes.
+// Whether a media query matches, updated when it changes.
 export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {

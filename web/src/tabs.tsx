@@ -1,4 +1,4 @@
-// Cards as tabs: one is seen, arrow keys go from one to the next.
+// Cards as tabs: one is visible, arrow keys switch.
 import { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 
@@ -7,7 +7,7 @@ interface Tab {
   content: ComponentChildren;
 }
 
-// What was looked at stays alive, so that a proof or a review goes on while another tab is seen.
+// Opened tabs stay mounted, so that a proof or a review continues behind another tab.
 export function Tabs({
   tabs,
   chosen,

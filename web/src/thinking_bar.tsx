@@ -1,4 +1,4 @@
-// How far the engine is with its move, and a way to cut it short.
+// Progress of the engine's move, and a button to end it early.
 import { useEffect, useState } from "preact/hooks";
 import { Turn } from "./use_engine";
 

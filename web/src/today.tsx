@@ -1,5 +1,5 @@
 // The puzzles of the day: the strip on the home page, the page of a day, and the bar above the
-// board of one that is being solved.
+// board while solving one.
 import { useEffect, useState } from "preact/hooks";
 import { address } from "./address";
 import { GameInfo, Position } from "./api";
@@ -28,7 +28,7 @@ import { keep } from "./storage";
 
 const kArchive = 30; // days back
 
-// Two sides: the one to move is solved, the engine plays the other as well as it can.
+// Two-player games: the user plays the side to move, the engine the other as well as it can.
 function prepare(daily: Daily, info: GameInfo, mover: 1 | 2) {
   begin(daily);
   beginOwn(info.game, daily.record.split(" ")[1]!);
@@ -162,7 +162,7 @@ const titleOf = (games: GameInfo[], game: string) => {
   return info ? uiOf(info).title : game;
 };
 
-// Above the board while the puzzle of a day is on it.
+// Above the board while a puzzle of the day is on it.
 export function DailyBar({
   game,
   position,
@@ -179,7 +179,7 @@ export function DailyBar({
   useEffect(() => setNow(going(game)), [position.record]);
   useEffect(() => {
     if (!mine || mine.done) return;
-    // The clock, and hints that were asked for meanwhile.
+    // The clock, and hints used so far.
     const timer = setInterval(() => {
       setNow(going(game));
       tick((n) => n + 1);
@@ -192,7 +192,7 @@ export function DailyBar({
     const result = resultOf(latest, position, players === 2 ? latest.daily.mover : 1);
     if (!result) return;
     keepResult(latest.daily, result);
-    // A try that failed may be taken back and tried again.
+    // A failed attempt may be taken back and retried.
     const next = result.good ? { ...latest, done: result } : latest;
     keep(`daily.going.${game}`, next);
     setNow(next);

@@ -1,4 +1,4 @@
-// The engine at work for the page: its own turn, and the live analysis.
+// The engine on the page: its own turn, and the live analysis.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Best, Engine, Question, engine } from "./api";
 
@@ -41,21 +41,21 @@ export function useEngineTurn(
 export interface Live {
   best: Best | null;
   waiting: number;
-  seconds: number; // thought so far
+  seconds: number; // time used so far
   goal: number; // and when it will stop
   done: boolean;
-  deeper: (() => void) | null; // none if the program does not go further
+  deeper: (() => void) | null; // absent if the program cannot go further
 }
 const kFirstGoal = 30; // seconds
-export const kDeeper = 60; // and as long as the program thinks about one question
-const kAgain = 600; // milliseconds until an analysis that was interrupted is asked for again
+export const kDeeper = 60; // the longest time for one question
+const kAgain = 600; // milliseconds until an interrupted analysis is requested again
 
-// A socket of its own: hints, proofs and the engine's moves leave it alone.
+// A separate socket: hints, proofs and the engine's moves do not interrupt it.
 const watcher = new Engine();
 
-// The analysis of a position, which only grows. An engine that keeps what it has searched (`keeps`) goes
-// on where it was, after an interruption and beyond the end; one that begins anew is asked once more,
-// for as long as one question may take.
+// The analysis of a position, which never goes back. An engine that keeps its search (`keeps`)
+// continues where it was, after an interruption and beyond the end; one that starts again is asked
+// once more, for the longest time of one question.
 export function useAnalysis(
   question: Question | null,
   keeps: boolean,
@@ -112,7 +112,7 @@ export function useAnalysis(
       if (!message.done) return;
       clearInterval(tick);
       started = 0;
-      // Others were let in before: go on when they are served.
+      // Others came first: continue when they have been served.
       if (message.stopped && !message.error)
         timer = window.setTimeout(() => setAgain((n) => n + 1), kAgain);
       else setDone(true);

@@ -1,5 +1,5 @@
 // The game on the page: the record in the address, its position, the line of moves around it, and
-// whether it is one that is played here.
+// whether it is played here.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { address } from "./address";
 import { Away, GameInfo, Position, View, show } from "./api";
@@ -21,7 +21,7 @@ export function useGame(
   say: (text: string, bad?: boolean) => void,
 ) {
   const game = info.game;
-  // The newest position that is known, and the address it was asked for.
+  // The newest known position, and the address it belongs to.
   const [shown, setShown] = useState<{ asked: string; position: Position } | null>(null);
   const [error, setError] = useState("");
   const [frame, setFrame] = useState<View | null>(null); // of an animation
@@ -122,7 +122,7 @@ export function useGame(
     },
     [game, go],
   );
-  // A game from its beginning: what was played before is not there to redo.
+  // A new game: earlier moves cannot be redone.
   const begin = useCallback(
     (next: string) => {
       setLine(() => kNoMoves);
@@ -154,7 +154,7 @@ export function useGame(
     begin,
     goTo: (count: number) =>
       go([game, line.setup || position?.setup, ...line.moves.slice(0, count)].join(" ")),
-    // From here on it is a game: what came after is forgotten, and the engine answers.
+    // From here on it is a game: later moves are dropped, and the engine answers.
     playFromHere: () => {
       if (!position) return;
       setLine(() => ({ setup: position.setup, moves: position.played }));

@@ -1,4 +1,4 @@
-// A game with variations and comments: a tree of moves, and its text, which is that of the program
+// A game with variations and comments: a tree of moves, and its text, as in the program
 // (core/lines.h): `hex 11 {an opening} a3 f6 {solid} (e7 d5) g4`.
 import { address } from "./address";
 import { keep, load } from "./storage";
@@ -6,7 +6,7 @@ import { keep, load } from "./storage";
 export interface Line {
   move: string; // empty at the root
   comment: string;
-  next: Line[]; // the first goes on with the main line
+  next: Line[]; // the first continues the main line
 }
 export interface Lines {
   setup: string;
@@ -16,7 +16,7 @@ export interface Lines {
 const lineOf = (move: string): Line => ({ move, comment: "", next: [] });
 export const newLines = (setup: string): Lines => ({ setup, root: lineOf("") });
 
-// The game's name and the tree; throws if the text is none.
+// The game's name and the tree; throws if the text is not a valid tree.
 export function parseLines(text: string): { game: string; lines: Lines } {
   const words = text.match(/\{(?:[^\\}]|\\[^])*\}|[(){}]|[^\s(){}]+/g) ?? [];
   const game = words.shift() ?? "";
@@ -84,7 +84,7 @@ export function mainLine(lines: Lines): string[] {
   return moves;
 }
 
-// The tree with the line at `path` changed; the old one stays as it was.
+// A copy of the tree with the line at `path` changed.
 function changed(lines: Lines, path: string[], change: (line: Line) => Line): Lines {
   const walk = (line: Line, rest: string[]): Line =>
     rest.length === 0
@@ -131,10 +131,10 @@ export function promoted(lines: Lines, path: string[]): Lines {
   });
 }
 
-// What is kept in the browser: a tree a game. Off: none.
+// Kept in the browser: one tree per game; none if off.
 export const keptLines = (game: string) => load<Lines | null>(`lines.${game}`, null);
 export const keepLines = (game: string, lines: Lines | null) => keep(`lines.${game}`, lines);
-// The text to save with a record: that of the tree it belongs to, if there is more than the record.
+// The text to save with a record: its tree, if that has more than the record.
 export function linesWith(game: string, setup: string, played: string[]): string {
   const lines = keptLines(game);
   if (!lines || lines.setup !== setup || !lineAt(lines, played)) return "";
@@ -142,12 +142,12 @@ export function linesWith(game: string, setup: string, played: string[]): string
   return isTree(text) ? text : "";
 }
 
-// Takes the tree over and goes to where it begins.
+// Loads the tree and goes to its beginning.
 export function openLines(text: string) {
   const { game, lines } = parseLines(text);
   keepLines(game, lines);
   keep(`line.${game}`, { setup: lines.setup, moves: mainLine(lines) });
   return address(`${game} ${lines.setup}`);
 }
-export const kLongestLink = 2000; // characters that every mail and chat passes on
+export const kLongestLink = 2000; // characters: safe in mail and chat programs
 export const linesLink = (text: string) => `#lines/${address(text).slice(1)}`;

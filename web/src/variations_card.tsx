@@ -123,7 +123,7 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
   );
 }
 
-// The main line in a row, each other line in one of its own below the move it replaces.
+// The main line in one row, every other line in its own row below the move it replaces.
 function Moves({
   from,
   before,

@@ -1,13 +1,13 @@
-// Keeps the page, and the positions that were looked at, for when the program is away. The program is
-// always asked first, so nothing is older than it has to be.
+// Caches the page and the positions viewed, for when the server is unreachable. The server is
+// always asked first, so nothing is staler than necessary.
 const kName = "hexarium";
 const kList = "/api/games";
-const kFiles = []; // those of the page: build.mjs writes them here
+const kFiles = []; // files of the page, filled in by build.mjs
 const kMost = 400; // positions kept
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // Where the games run in the page itself, there is no list to be had.
+  // Where the games run in the page itself, there is no list of games to fetch.
   event.waitUntil(
     caches
       .open(kName)
@@ -16,11 +16,11 @@ self.addEventListener("install", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// Where an answer is kept, and where else one that will do may be; none for what cannot be kept. A
-// position depends on its record alone; a brief answer lacks the moves.
+// The cache key of an answer, and another key that will do; none if it cannot be cached. A position
+// depends only on its record; a brief answer lacks the moves.
 async function keysOf(request) {
   const path = new URL(request.url).pathname;
-  // Of the program's answers to plain questions the list of games, and what a game tells of itself.
+  // Of the program's GET answers: the list of games, and what a game says about itself.
   if (request.method === "GET")
     return !path.startsWith("/api/") || path === kList || /^\/api\/(?!library)\w+\/\w+$/.test(path)
       ? [path]

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { address, recordOf } from "../src/address";
 
-test("a record survives the way through the address", () => {
+test("a record survives conversion to an address and back", () => {
   for (const record of [
     "hex 11,swap a3 swap f6",
     "hexic 8#42 e7+ d3-",

@@ -12,13 +12,13 @@ const solved = (on: string, more: Partial<Result> = {}): Result => ({
   ...more,
 });
 
-test("a streak is days in a row on which a puzzle of that day was solved", () => {
+test("a streak is consecutive days with that day's puzzle solved", () => {
   const results = {
     "2026-11-15": { hex: solved("2026-11-15") },
     "2026-11-16": { hex: solved("2026-11-16"), honey: solved("2026-11-16", { good: false }) },
   };
   assert.equal(streak("2026-11-16", results), 2);
-  assert.equal(streak("2026-11-17", results), 2); // today is still to come
+  assert.equal(streak("2026-11-17", results), 2); // today may still be solved
   assert.equal(streak("2026-11-18", results), 0);
   const late = { "2026-11-16": { hex: solved("2026-11-17") } };
   assert.equal(streak("2026-11-16", late), 0);
@@ -38,7 +38,7 @@ test("stars by the share of the target", () => {
   );
 });
 
-test("results are told without how they came about", () => {
+test("shared results contain no spoilers", () => {
   assert.equal(timeText(83), "1:23");
   assert.equal(timeText(3700), "1 h 1 min");
   assert.equal(resultText(solved("x")), "solved · 1:23 · no hints");

@@ -18,7 +18,7 @@ test("another move, a longer line or another setup starts a new one", () => {
   assert.deepEqual(lineThrough(kNoMoves, "9", ["a1"]), { setup: "9", moves: ["a1"] });
 });
 
-test("undo goes back one move, or to the last turn of the person", () => {
+test("undo goes back one move, or to the person's last turn", () => {
   const inTurn = (count: number) => (count % 2 ? 2 : 1);
   assert.equal(undone(3, null, inTurn), 2);
   assert.equal(undone(0, null, inTurn), 0);

@@ -1,4 +1,4 @@
-// The service worker, sw.js, run in a small browser of our own.
+// The service worker, sw.js, run in a small fake browser.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
@@ -53,7 +53,7 @@ async function get(path: string, body?: object): Promise<Response> {
   return response;
 }
 
-test("the program is asked first; its last answer serves while it is away", async () => {
+test("the server is asked first; its last answer is used while it is unreachable", async () => {
   assert.equal(await (await get("/app.js")).text(), "answer 1");
   assert.equal(await (await get("/app.js")).text(), "answer 2");
   up = false;
@@ -62,7 +62,7 @@ test("the program is asked first; its last answer serves while it is away", asyn
   assert.equal(await kept.text(), "answer 2");
 });
 
-test("positions are kept by record; a full one serves for a brief one, not the reverse", async () => {
+test("positions are cached by record; a full one can replace a brief one, but not the reverse", async () => {
   await get("/api/hex/show", { record: "hex 5 a1" });
   await get("/api/hex/show", { record: "hex 5 b2", brief: true });
   up = false;
@@ -72,7 +72,7 @@ test("positions are kept by record; a full one serves for a brief one, not the r
   await assert.rejects(get("/api/hex/show", { record: "hex 5 c3" }), /Failed to fetch/);
 });
 
-test("what a game tells of itself is kept, the library and searches are not", async () => {
+test("what a game says about itself is cached, the library and searches are not", async () => {
   await get("/api/iqlink/pieces");
   await get("/api/library/3");
   await get("/api/library?game=hex");

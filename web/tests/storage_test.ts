@@ -18,19 +18,19 @@ Object.defineProperty(globalThis, "localStorage", {
   },
 });
 
-test("a value comes back as it was kept, under the page's own name", () => {
+test("a value is stored under the page's own name and read back unchanged", () => {
   keep("line.hex", { setup: "11", moves: ["a3"] });
   assert.deepEqual([...kept.keys()], ["hexarium.line.hex"]);
   assert.deepEqual(load("line.hex", null), { setup: "11", moves: ["a3"] });
 });
 
-test("nothing, and what is no JSON, gives the fallback", () => {
+test("a missing value, or one that is not JSON, gives the fallback", () => {
   assert.equal(load("theme", "auto"), "auto");
   kept.set("hexarium.theme", "{half");
   assert.equal(load("theme", "auto"), "auto");
 });
 
-test("a full storage is no error", () => {
+test("full storage is no error", () => {
   full = true;
   keep("theme", "dark");
   assert.equal(load("theme", "auto"), "auto");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { store } from "../src/store";
 
-test("a store tells its listeners of changes, and only of changes", () => {
+test("a store notifies its listeners of changes, and only of changes", () => {
   const count = store(1);
   const heard: number[] = [];
   const stop = count.listen(() => heard.push(count.get()));

@@ -38,7 +38,7 @@ test("lines are read as they are written", () => {
   assert.deepEqual(mainLine(parseLines(kText).lines), ["a3", "f6", "g4"]);
 });
 
-test("what is no tree is an error", () => {
+test("invalid trees are errors", () => {
   for (const text of [
     "",
     "hex",
@@ -54,7 +54,7 @@ test("what is no tree is an error", () => {
     assert.throws(() => parseLines(text), Error, text);
 });
 
-test("moves are added where the line leaves the tree", () => {
+test("moves are added where a line leaves the tree", () => {
   assert.equal(
     change((l) => withPath(l, ["a3", "f6", "h2", "h3"])),
     "hex 11 {empty} a3 f6 {solid} (e7 d5) (c3 {too close}) g4 (h2 h3)",

@@ -16,16 +16,16 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr uint64_t kNodes = 100'000;  // positions of a proof at most
-constexpr uint64_t kQuick = 150;      // where problems are looked for
-constexpr int kRandomMove = 3;        // one move in so many of the games is drawn
-constexpr int kKinds = 6;             // one game in so many is for easy problems
-constexpr int kHard = 2;              // the least rating in the others
-constexpr size_t kOfGame = 2;         // problems of a game at most
+constexpr uint64_t kNodes = 100'000;  // node limit of a proof
+constexpr uint64_t kQuick = 150;      // node limit when searching for problems
+constexpr int kRandomMove = 3;        // one move in this many is drawn at random
+constexpr int kKinds = 6;             // one game in this many is for easy problems
+constexpr int kHard = 2;              // minimum rating in the others
+constexpr size_t kOfGame = 2;         // maximum number of problems per game
 constexpr size_t kProbes = 8;         // moves tried for a second win
-constexpr size_t kTries = 8;          // of the loser in a lost position
+constexpr size_t kTries = 8;          // moves the loser could have tried, per position
 
-// A position and its half turn, and both with rows, columns and colours exchanged.
+// The least of a position, its half turn, and both with rows, columns and colours exchanged.
 std::string canonical(const State& s) {
   const auto turned = [](State t) {
     std::reverse(t.stones.begin(), t.stones.end());
@@ -39,7 +39,7 @@ std::string canonical(const State& s) {
   return least;
 }
 
-// The positions of a game of the network alone, with moves drawn in between.
+// The positions of a game by the network without search, with some random moves.
 std::vector<State> play_game(Prover& prover, int size, Random& random) {
   std::vector<State> positions;
   State s(size);
@@ -62,8 +62,8 @@ std::vector<State> play_game(Prover& prover, int size, Random& random) {
   return positions;
 }
 
-// Positions with a proven win of the side to move: those of a game, and what the loser could have
-// tried in it instead. The hardest to prove first: from where proofs begin to the end.
+// Positions with a proven win for the side to move: those of a game and those after moves the loser
+// could have tried. From the first provable position on, so the hardest come first.
 std::vector<State> candidates(Prover& prover, const std::vector<State>& game, uint64_t nodes) {
   std::vector<State> all;
   for (size_t i = game.size(); i-- > 1;) {
@@ -107,7 +107,7 @@ const std::vector<Problem>& problems() {
 }
 
 std::optional<Problem> find_problem(Prover& prover, const State& s, uint64_t nodes) {
-  // A second winning move is soon found among the good ones; what is left takes a whole proof.
+  // A second winning move is quickly found among the good moves; the rest takes a full proof.
   const Solution any = prover.solve(s, {.nodes = nodes});
   if (!any.proven || any.winner != s.to_move) return std::nullopt;
   std::vector<Cell> good = prover.look(s).moves;
@@ -128,7 +128,7 @@ std::optional<Problem> find_problem(Prover& prover, const State& s, uint64_t nod
 
 int rate(const State& s, const Problem& problem) {
   const Cell move = parse_cell(s.size, problem.move);
-  // How many moves currents prefer.
+  // The number of moves that currents prefer.
   net::Engine currents(net::Network::built_in(), 1);
   currents.resistance = true;
   const auto seen = currents.think(position_of(s), {.nodes = 1}).moves;
@@ -149,7 +149,7 @@ std::string fault(const Problem& p) {
   const State s(p.setup);
   Prover prover(s.size, size_t{64} << 20);
   const auto found = find_problem(prover, s, kNodes);
-  if (!found) return "not one winning move, and one again after the best defence";
+  if (!found) return "not exactly one winning move, and one again after the best defence";
   if (found->move != p.move) return "the prover says " + found->move;
   if (const int rating = rate(s, p); rating != p.rating)
     return fmt::format("its rating is {}", rating);
@@ -167,7 +167,7 @@ void make_problems(int size, int first_game, int games, uint64_t seed,
     prover.clear();
     const bool easy = game % kKinds == 0;
     const std::vector<State> all = candidates(prover, play_game(prover, size, random), kQuick);
-    std::set<std::string> moves;  // of the problems of this game: all different
+    std::set<std::string> moves;  // the problems of this game, all different
     for (size_t i = 0; i < all.size() && moves.size() < kOfGame; ++i) {
       const State& s = easy ? all[all.size() - 1 - i] : all[i];
       auto problem = find_problem(prover, s, kQuick);
@@ -182,7 +182,7 @@ void make_problems(int size, int first_game, int games, uint64_t seed,
 }
 
 std::vector<Problem> choose(const std::vector<Problem>& among, int of_each_size) {
-  // By size, rating and theme, in the order they came.
+  // By size, rating and theme, in input order.
   std::map<int, std::map<int, std::map<std::string, std::deque<Problem>>>> left;
   std::set<std::string> known;
   for (Problem p : among) {
@@ -194,7 +194,7 @@ std::vector<Problem> choose(const std::vector<Problem>& among, int of_each_size)
   }
   std::vector<Problem> chosen;
   for (auto& [size, ratings] : left) {
-    // Round after round one of each rating, of the themes in turn.
+    // In each round one of each rating, alternating themes.
     std::map<int, std::map<std::string, int>> taken;
     for (int room = of_each_size; room > 0 && !ratings.empty();)
       for (auto rating = ratings.begin(); rating != ratings.end() && room > 0;) {

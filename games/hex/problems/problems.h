@@ -22,18 +22,18 @@ const std::vector<Problem>& problems();        // those of the list
 
 // The problem in this position, unrated; nothing if there is none or it is too hard to prove.
 std::optional<Problem> find_problem(Prover&, const State&, uint64_t nodes);
-// 1, and one more each: if 1, 2, 4, 8 moves look better to a player that sees nothing but currents;
-// if proving that no other move wins takes 8, 16, 32, 64 positions.
+// 1, plus one each if 1, 2, 4, 8 moves look better to a player that sees only currents, and if
+// proving that no other move wins takes 8, 16, 32, 64 positions.
 int rate(const State&, const Problem&);
-std::string fault(const Problem&);  // what is wrong with it, rating and theme too; empty if nothing
+std::string fault(const Problem&);  // what is wrong with it or its rating or theme; or empty
 
-// Tells problems of `games` games on boards of this size. A game is the same for the same seed and
-// number, so making them can go on where it stopped.
+// Reports problems from `games` games on boards of this size. The same seed and number give the
+// same game, so a stopped run can be continued.
 void make_problems(int size, int first_game, int games, uint64_t seed,
                    const std::function<void(const Problem&)>& found);
 
-// Rates them anew, tells their themes anew and keeps so many of each size: all ratings evenly, of
-// each rating all themes evenly, of each theme the first ones. Easy ones come first.
+// Recomputes ratings and themes and keeps this many of each size: evenly over ratings, then over
+// themes, the first ones of each theme. Easy ones come first.
 std::vector<Problem> choose(const std::vector<Problem>& among, int of_each_size);
 
 }  // namespace hexarium::hex

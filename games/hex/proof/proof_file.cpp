@@ -73,10 +73,10 @@ ProofStep parse_step(const std::vector<std::string>& words, int size, size_t kno
   return step;
 }
 
-// What a step needs; a complaint if it does not follow.
+// Finds what a step needs; returns an error if it does not follow.
 std::string follow_chain(const WrittenProof& proof, const ProofStep& step, int size,
                          const std::vector<ProofNeeds>& known, ProofNeeds& needs) {
-  if (step.cells.size() < 2) return "it has no two ends";
+  if (step.cells.size() < 2) return "needs two ends";
   needs.from = step.cells.front();
   needs.to = step.cells.back();
   for (const Cell cell : step.cells)
@@ -90,19 +90,19 @@ std::string follow_chain(const WrittenProof& proof, const ProofStep& step, int s
     const size_t link = step.after[links++];
     const ProofNeeds& joined = known[link];
     if (!(joined.from == a && joined.to == b) && !(joined.from == b && joined.to == a))
-      return fmt::format("step {} does not join {}", link + 1, both);
+      return fmt::format("step {} does not connect {}", link + 1, both);
     if (proof.steps[link].kind == ProofStep::Kind::Move)
       return fmt::format("step {} needs a move", link + 1);
     needs.stones |= joined.stones;
     needs.free |= joined.free;
   }
-  if (links < step.after.size()) return "it builds on steps that are not needed";
+  if (links < step.after.size()) return "refers to steps it does not need";
   needs.free &= ~needs.stones;
-  // No cell serves two links: an attack on one is answered there, and the others stay as they are.
+  // Links are disjoint: an attack on one is answered there and leaves the others intact.
   CellBits used;
   for (const size_t link : step.after) {
     const CellBits own = known[link].free & needs.free;
-    if ((used & own).any()) return first_of(used & own, size) + " serves two steps";
+    if ((used & own).any()) return first_of(used & own, size) + " is used by two steps";
     used |= own;
   }
   return "";
@@ -110,14 +110,14 @@ std::string follow_chain(const WrittenProof& proof, const ProofStep& step, int s
 
 std::string follow_any(const ProofStep& step, int size, const std::vector<ProofNeeds>& known,
                        ProofNeeds& needs) {
-  if (step.after.empty()) return "it builds on nothing";
+  if (step.after.empty()) return "refers to no step";
   CellBits common;
   common.set();
   needs.from = known[step.after[0]].from;
   needs.to = known[step.after[0]].to;
   for (const size_t i : step.after) {
     if (known[i].from != needs.from || known[i].to != needs.to)
-      return fmt::format("steps {} and {} join different ends", step.after[0] + 1, i + 1);
+      return fmt::format("steps {} and {} connect different ends", step.after[0] + 1, i + 1);
     needs.stones |= known[i].stones;
     needs.free |= known[i].free;
     common &= known[i].free;
@@ -125,7 +125,7 @@ std::string follow_any(const ProofStep& step, int size, const std::vector<ProofN
   for (const Cell cell : step.cells) needs.stones.set(static_cast<size_t>(cell));
   needs.free &= ~needs.stones;
   common &= ~needs.stones;
-  return common.none() ? "" : "nothing is left after " + first_of(common, size);
+  return common.none() ? "" : "no step survives " + first_of(common, size);
 }
 
 }  // namespace
@@ -143,7 +143,7 @@ std::string follow(const WrittenProof& proof, int size, std::vector<ProofNeeds>&
       break;
     case ProofStep::Kind::Move:
       if (proof.steps[step.after[0]].kind == ProofStep::Kind::Move)
-        wrong = "it would be the winner's move twice";
+        wrong = "the winner would move twice";
       needs = known[step.after[0]];
       needs.stones.reset(static_cast<size_t>(step.cells[0]));
       needs.free.set(static_cast<size_t>(step.cells[0]));
@@ -192,7 +192,7 @@ WrittenProof parse_proof(std::string_view text) {
   bool ended = false;
   while (!text.empty()) {
     const size_t length = text.find('\n');
-    if (length == std::string_view::npos) break;  // the last line is not whole
+    if (length == std::string_view::npos) break;  // the last line is incomplete
     const std::string_view line = text.substr(0, length);
     text.remove_prefix(length + 1);
     ++number;
@@ -221,7 +221,7 @@ WrittenProof parse_proof(std::string_view text) {
       throw Error(fmt::format("hex proof, line {}: {}: {}", number, quote(line), e.what()));
     }
   }
-  if (!ended) throw Error(fmt::format("hex proof: it stops after line {}, expected 'end'", number));
+  if (!ended) throw Error(fmt::format("hex proof: ends after line {}, expected 'end'", number));
   return proof;
 }
 
@@ -236,30 +236,30 @@ ProofCheck check(const WrittenProof& proof) {
     }
   }
   if (proof.steps.empty()) {
-    result.lie = "there is no step";
+    result.lie = "no steps";
     return result;
   }
   const ProofNeeds& claim = result.needs.back();
   const CellBits missing = claim.stones & ~cells_of(s, proof.winner);
   const CellBits taken = claim.free & cells_of(s, other(proof.winner));
   if (claim.from != first_side(s.size) || claim.to != first_side(s.size) + 1)
-    result.lie = "the last step does not join the sides";
+    result.lie = "the last step does not connect the sides";
   else if (proof.steps.back().kind == ProofStep::Kind::Move && s.to_move != proof.winner)
     result.lie = "the last step: it is not the winner's move";
   else if (missing.any())
     result.lie = "the last step: the winner has no stone on " + first_of(missing, s.size);
   else if (taken.any())
-    result.lie = "the last step: the other has a stone on " + first_of(taken, s.size);
+    result.lie = "the last step: the opponent has a stone on " + first_of(taken, s.size);
   return result;
 }
 
-// Of every step in turn: does it hold against the other's next move, or does it after a move of the
-// winner? A broken step can hold by what it builds on.
+// For every step in turn: does it hold if the opponent moves next, or after a move of the winner? A
+// broken step may hold because the steps it refers to do.
 std::optional<Cell> answer(const WrittenProof& proof, const ProofCheck& check, const State& s) {
   const CellBits mine = cells_of(s, proof.winner), theirs = cells_of(s, other(proof.winner));
   struct Standing {
     bool holds = false;
-    Cell move = kNoCell;  // makes it hold; if it holds already, brings it nearer to its end
+    Cell move = kNoCell;  // makes it hold; if it already holds, brings it closer to its end
   };
   std::vector<Standing> all(proof.steps.size());
   const auto best = [&](const std::vector<size_t>& steps) {

@@ -4,16 +4,18 @@
 //   hexarium hex proof 2
 //   record hex 4 b2
 //   winner white
-//   = < a3 b2               step 1: a3 and b2 touch, and a3 touches the first side: it is joined to
-//   b2 a3 1                    step 2: he plays a3, then step 1 holds | 2 4                   step
-//   5: whatever the other plays first, step 2 or step 4 is left = < b2 c2 > ~ 5 9       from the
-//   first side to the last: steps 5 and 9 join what does not touch,
-//                           and no cell serves both
-//   end 12                  how many steps there are; the last one is the claim
+//   = < a3 b2           step 1: a3 touches the first side and b2, so b2 is connected to that side
+//   a3 1                step 2: the winner plays a3, then step 1 holds
+//   ...
+//   | 2 4               step 5: whatever the opponent plays first, step 2 or step 4 survives
+//   ...
+//   = < b2 c2 > ~ 5 9   from side to side: the disjoint steps 5 and 9 connect what does not touch
+//   end 12              the number of steps; the last one is the claim
 //
-// A step joins two ends, cells or sides ("<" is north or west, ">" south or east). It says: the
-// winner joins them if he has these stones and the other has none of these cells. Steps of the
-// kinds = and | hold though the other moves first. "| 2 4 + a1": he also holds a1.
+// A step connects two ends, cells or sides ("<" is north or west, ">" south or east). It claims:
+// the winner connects them if the winner has these stones and the opponent none of these cells.
+// Steps of kinds = and | hold even if the opponent moves first. "| 2 4 + a1": the winner also needs
+// a stone on a1.
 #pragma once
 #include <bitset>
 #include <optional>
@@ -27,14 +29,14 @@ using CellBits = std::bitset<kMaxSize * kMaxSize>;
 struct ProofStep {
   enum class Kind : uint8_t { Chain, Move, Any };
   Kind kind = Kind::Chain;
-  // Chain: what is passed from end to end, sides as first_side() and the number after it; the move;
-  // stones he holds.
+  // Chain: the path from end to end, sides as first_side() and the number after it. Move: the move.
+  // Any: further stones the winner needs.
   std::vector<Cell> cells;
-  std::vector<size_t> after;  // earlier steps, from 0; Chain: for each two that do not touch
+  std::vector<size_t> after;  // earlier steps, from 0; Chain: one per pair that does not touch
 };
 
 constexpr Cell first_side(int size) { return static_cast<Cell>(size * size); }
-// Two cells, or a cell and a side of the winner, that touch.
+// Whether two cells, or a cell and a side of the winner, touch.
 bool touch(int size, Color winner, Cell a, Cell b);
 
 struct WrittenProof {
@@ -46,16 +48,16 @@ struct WrittenProof {
 std::string to_text(const WrittenProof&);
 WrittenProof parse_proof(std::string_view text);  // throws Error
 
-// What a step needs, and what it joins.
+// What a step needs and what it connects.
 struct ProofNeeds {
-  CellBits stones, free;  // the winner has these; the other none of these
+  CellBits stones, free;  // the winner has these; the opponent none of these
   Cell from = kNoCell, to = kNoCell;
   bool fits(const CellBits& mine, const CellBits& theirs) const {
     return (stones & ~mine).none() && (free & theirs).none();
   }
 };
 
-// Adds what the next step, number known.size(), needs; or says why it does not follow.
+// Appends the needs of the next step, number known.size(), or says why it does not follow.
 std::string follow(const WrittenProof&, int size, std::vector<ProofNeeds>& known);
 
 struct ProofCheck {

@@ -38,7 +38,7 @@ TEST(HexProofFile, TrueProofsVerifyAndRoundTrip) {
   }
 }
 
-// Every defence has its answer, to the end of the game.
+// Every defence has an answer, to the end of the game.
 void walk(const WrittenProof& proof, const ProofCheck& checked, const State& s, int& games) {
   if (s.winner != Color::None) {
     ASSERT_EQ(s.winner, proof.winner);
@@ -109,32 +109,32 @@ TEST(HexProofFile, LiesAreNamed) {
   EXPECT_EQ(lie("= < a2 a1 >\nend 1\n"), "step 1 (line 4): < and a2 do not touch");
   EXPECT_EQ(lie("= < a1 b2 >\nend 1\n"), "step 1 (line 4): a1 and b2 do not touch");
   EXPECT_EQ(lie("= < >\nend 1\n"), "step 1 (line 4): < and > do not touch");
-  EXPECT_EQ(lie("= < a1 a2\nend 1\n"), "the last step does not join the sides");
-  EXPECT_EQ(lie("= > a2 a1 <\nend 1\n"), "the last step does not join the sides");
-  EXPECT_EQ(lie("= <\nend 1\n"), "step 1 (line 4): it has no two ends");
+  EXPECT_EQ(lie("= < a1 a2\nend 1\n"), "the last step does not connect the sides");
+  EXPECT_EQ(lie("= > a2 a1 <\nend 1\n"), "the last step does not connect the sides");
+  EXPECT_EQ(lie("= <\nend 1\n"), "step 1 (line 4): needs two ends");
   EXPECT_EQ(lie("= < b1 b2 >\nend 1\n"), "the last step: the winner has no stone on b1");
   EXPECT_EQ(lie("= < b1 b2 >\nb1 1\nend 2\n"), "the last step: it is not the winner's move");
   EXPECT_EQ(lie("= < b1 b2 >\nb1 1\nb2 2\nend 3\n"),
-            "step 3 (line 6): it would be the winner's move twice");
-  EXPECT_EQ(lie("= < b1 b2 >\nb2 1\n| 2\nend 3\n"), "step 3 (line 6): nothing is left after b2");
-  EXPECT_EQ(lie("|\nend 1\n"), "step 1 (line 4): it builds on nothing");
-  EXPECT_EQ(lie("end 0\n"), "there is no step");
+            "step 3 (line 6): the winner would move twice");
+  EXPECT_EQ(lie("= < b1 b2 >\nb2 1\n| 2\nend 3\n"), "step 3 (line 6): no step survives b2");
+  EXPECT_EQ(lie("|\nend 1\n"), "step 1 (line 4): refers to no step");
+  EXPECT_EQ(lie("end 0\n"), "no steps");
   EXPECT_EQ(lie("= < a1 a2 >\n= < a1 a2 > ~ 1\nend 2\n"),
-            "step 2 (line 5): it builds on steps that are not needed");
+            "step 2 (line 5): refers to steps it does not need");
   EXPECT_EQ(lie("= < a1 a2\n= < b2 > ~ 1\nend 2\n"),
-            "step 2 (line 5): step 1 does not join < and b2");
+            "step 2 (line 5): step 1 does not connect < and b2");
   EXPECT_EQ(lie("= < b1 b2\nb1 1\n= < b2 > ~ 2\nend 3\n"), "step 3 (line 6): step 2 needs a move");
   EXPECT_EQ(lie("= < a1\n= < a1 a2\n| 1 2\nend 3\n"),
-            "step 3 (line 6): steps 1 and 2 join different ends");
+            "step 3 (line 6): steps 1 and 2 connect different ends");
   // Two bridges between c1 and b3 that have both cells in common.
   const std::string bridge = "= c1 c2 b3\nc2 1\n= c1 b2 b3\nb2 3\n| 2 4\n";
   const std::string board = "hex 3:w.b/w../.b.";
   EXPECT_EQ(lie(bridge + "= < c1 b3 > ~ 5\nend 6\n", board), "");
   EXPECT_EQ(lie(bridge + "= < c1 b3 c1 b3 > ~ 5 5 5\nend 6\n", board),
-            "step 6 (line 9): b2 serves two steps");
+            "step 6 (line 9): b2 is used by two steps");
 }
 
-// Where connections decide, the proof is short and the answer is inside the one that was attacked.
+// Where connections decide, the proof is short and the answer is inside the attacked one.
 TEST(HexProofFile, ConnectionsAreWrittenDown) {
   // A chain of bridges; White is to move.
   const std::string text = proof_of(

@@ -16,7 +16,7 @@ CellBits cells_of(const State& s, Color c) {
 bool ProofWriter::write(const State& s) {
   const auto claim = prove(s);
   if (!claim) return false;
-  // Only what the claim rests on.
+  // Keeps only the steps the claim depends on.
   const std::vector<ProofStep>& all = proof_.proof.steps;
   std::vector<bool> needed(*claim + 1);
   needed[*claim] = true;
@@ -38,7 +38,7 @@ std::optional<size_t> ProofWriter::prove(const State& s) {
   const CellBits mine = cells_of(s, proof_.proof.winner),
                  theirs = cells_of(s, other(proof_.proof.winner));
   const bool first = s.to_move == proof_.proof.winner;
-  // A win that stands against the loser's move stands if he does not move.
+  // A win that holds when the loser moves also holds when the winner does.
   for (int moving = first; moving >= 0; --moving)
     for (auto step = known_[moving].rbegin(); step != known_[moving].rend(); ++step)
       if (proof_.needs[*step].fits(mine, theirs)) return *step;
@@ -76,9 +76,9 @@ std::optional<size_t> ProofWriter::play_out(const State& s) {
     if (!below) return {};
     step.after.push_back(*below);
     stones |= proof_.needs[*below].stones;
-    common &= proof_.needs[*below].free;  // which does not hold `cell`
+    common &= proof_.needs[*below].free;  // without `cell`
   }
-  common &= ~stones;  // what is left are stones of the winner
+  common &= ~stones;  // the rest are stones of the winner
   for (Cell cell = 0; cell < s.size * s.size; ++cell)
     if (common[static_cast<size_t>(cell)]) step.cells.push_back(cell);
   return proof_.add(std::move(step));

@@ -1,6 +1,6 @@
-// Writes a proof (proof_file.h): where connections join the sides they are written down, elsewhere
-// the moves that the solver suggests are played out with plain rules against every defence that can
-// matter. What was written once holds wherever its cells are there again: stones more never hurt.
+// Writes a proof (proof_file.h): where connections join the sides it writes them, elsewhere it
+// plays the solver's moves out against every defence that can matter. A written step is reused
+// wherever its needs are met: extra stones never hurt.
 #pragma once
 #include <functional>
 
@@ -10,12 +10,12 @@ namespace hexarium::hex {
 
 class ProofWriter {
  public:
-  // `suggest` names a move for `winner`, who is to move; kNoCell = it knows none.
+  // `suggest` returns a move for `winner`, who is to move; kNoCell if it knows none.
   ProofWriter(int size, Color winner, std::function<Cell(const State&)> suggest)
       : proof_(size, winner), links_(make_link_writer(proof_)), suggest_(std::move(suggest)) {}
 
-  // True if every defence was answered; the last step is then the claim. False: some suggestion was
-  // missing or illegal, or did not win.
+  // True if every defence is answered; the last step is then the claim. False if a suggestion was
+  // missing, illegal or did not win.
   bool write(const State& s);
   const std::vector<ProofStep>& steps() const { return steps_; }
 

@@ -1,2 +1,2 @@
-// Looking back at a game.
+// Game reviews.
 export { ReviewCard } from "../review";

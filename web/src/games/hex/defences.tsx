@@ -1,5 +1,5 @@
-// "Try any defence" of a proven position: the person moves for the side that loses, each move is
-// answered at once, and the cells the answer needs are marked.
+// "Try any defence" of a proven position: the user moves for the losing side, each move is answered
+// at once, and the cells the answer needs are marked.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../../api";
 import { Table } from "../../game";
@@ -11,14 +11,14 @@ interface Answer {
   move: string | null;
   cells: string[];
 }
-// The position it began with; "" = nobody is trying.
+// The position it began with; "" = not active.
 const trial = store<{ record: string; winner: string }>({ record: "", winner: "" });
 const kNobody = { record: "", winner: "" };
 
 const within = (record: string, root: string) => root !== "" && `${record} `.startsWith(`${root} `);
 const named = (color: string) => (color === "black" ? "Black" : "White");
 
-// `winner` of the position at hand if that is proven.
+// `winner` of the current position if that is proven.
 export function Defences({ position, go, moving, winner }: Table & { winner: string | null }) {
   const { record: root, winner: holder } = trial.use();
   const [told, setTold] = useState<{ record: string; text: string } | null>(null);

@@ -8,7 +8,7 @@ interface FirstStones {
   chances: Record<string, number>; // Black's, by the cell of the first stone
 }
 
-// Where the table has something to say: nothing was played yet, or White may swap.
+// Where the table applies: nothing has been played yet, or White may swap.
 export function canColour(position: Position): boolean {
   const [size, rest] = position.setup.split(/(?=[,:])/, 2);
   const n = Number(size);

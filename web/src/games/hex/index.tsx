@@ -25,10 +25,10 @@ interface Connections {
 type Overlay = "none" | "line" | "links" | "must" | "first";
 const kLargestOverlay = 14;
 
-// Winning moves that were proven, for the board to mark.
+// Proven winning moves, for the board to mark.
 const proven = store<{ record: string; moves: string[] }>({ record: "", moves: [] });
 
-// The moves of the best line as stones that are not there yet, numbered.
+// The moves of the best line as numbered future stones.
 function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: View }) {
   const at = new Map(view.cells.map((c) => [c.name, c]));
   return (
@@ -51,7 +51,7 @@ function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: V
   );
 }
 
-// The stone that White took over, and the one it was before.
+// The swapped stone, and the one it was before.
 function swappedStone({ played }: Position): { to: string; from: string } | null {
   const first = played[0];
   if (played[1] !== "swap" || !first) return null;
@@ -60,7 +60,7 @@ function swappedStone({ played }: Position): { to: string; from: string } | null
   return { from: first, to: String.fromCharCode(96 + row) + column };
 }
 
-// The shortest chain that joins the winner's sides.
+// The shortest chain that connects the winner's sides.
 function chainOf(position: Position): string[] {
   const own = position.winner === 1 ? "b" : "w",
     size = Number(position.setup.split(/[,:]/)[0]);
@@ -110,7 +110,7 @@ function HexBoard({
     if (next === "line") analyse(true);
   };
   const line = overlay === "line" ? ((hint ?? analysis)?.line ?? []) : [];
-  // The line hides the heat map; what was proven is marked always.
+  // The line hides the heat map; proven moves are always marked.
   const marks = new Map(
     overlay === "line" ? [...all].filter(([, mark]) => mark.kind === "last") : all,
   );
@@ -254,8 +254,8 @@ function HexBoard({
   );
 }
 
-// Discs as large as the share of the search a move got (the engine's notes), else as its value;
-// moves that are proven to win or lose are marked.
+// Discs sized by a move's share of the search (the engine's notes), otherwise by its value; moves
+// proven to win or lose are marked.
 function heat(best: Best): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const moves = (best.moves ?? []).filter((m) => typeof m.value === "number");
@@ -327,7 +327,7 @@ function ProofCard(table: Table) {
         if (m.error) end(m.error);
         else if (m.done && found?.proven) {
           proven.set({ record: position.record, moves: found.moves });
-          // Why the side to move loses: all that the other needs.
+          // Why the side to move loses: the cells the opponent needs.
           if (!found.moves.length)
             refuted.set({ record: position.record, cells: found.cells ?? [] });
           if (!position.moves.includes("swap")) setWinner(found.winner);
@@ -434,7 +434,7 @@ export const ui: GameUi = {
   isPuzzle: isProblem,
   puzzleOptions: { player: "prover" },
   title,
-  tagline: "Join your two sides before the other joins theirs. There is never a draw.",
+  tagline: "Connect your two sides before your opponent does. There is never a draw.",
   demo: "hex 7 d4 e3 c5 d5 e4 c3 b4 f2 b6",
   demoFrom: 3,
   fields: [

@@ -1,5 +1,5 @@
-// Hex problems: the list, and the card beside the board of one. The prover defends; a move that
-// loses is answered by its refutation.
+// Hex problems: the list, and the card beside the board. The prover defends and answers a losing
+// move with its refutation.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { address } from "../../address";
 import { Best, call } from "../../api";
@@ -39,7 +39,7 @@ function useProblems(): Problem[] {
   return list;
 }
 
-// The person solves, the engine defends.
+// The user solves, the engine defends.
 function prepare(problem: Problem) {
   const person = problem.to_move === "black" ? "first" : "second";
   beginOwn("hex", problem.record.split(" ")[1]!);
@@ -120,9 +120,9 @@ export function ProblemCard({ position, go }: Table) {
   latest.current = position.record;
   const within = (record: string) => `${latest.current} `.startsWith(`${record} `);
   useEffect(() => {
-    // What was refuted stays so, until it is taken back.
+    // A refuted move stays refuted until it is taken back.
     if (refutation && within(refuted.get().record)) return;
-    // The marks of others stay.
+    // Other marks stay.
     if (refutation) refuted.set(kNothing);
     setRefutation(null);
     if (!problem || position.over || position.mover === person || !position.played.length) return;

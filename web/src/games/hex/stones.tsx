@@ -1,11 +1,11 @@
-// Hex: how stones and boards look, and setting a position up.
+// Hex: the look of stones and boards, and setting up a position.
 import { useState } from "preact/hooks";
 import { Cell, Position, View } from "../../api";
 import { Board } from "../../board";
 import { Dialog, FormEnd } from "../../dialogs";
 import { useMedia } from "../../store";
 
-// A stone that was swapped comes from where the other one was, and is marked.
+// A swapped stone moves in from the original's cell and is marked.
 export function Stones({
   view,
   swapped,
@@ -61,7 +61,7 @@ const kBrushes: [string, string][] = [
   [".", "clear"],
 ];
 
-// Stones by cell name; whose turn it is follows from how many there are.
+// Stones by cell name; their number determines whose turn it is.
 export function EditDialog({
   position,
   onClose,

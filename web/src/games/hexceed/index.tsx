@@ -101,8 +101,8 @@ function pointsText(view: View): string {
   return `+${made.length}: ${list.join("; ")}`;
 }
 
-// The board after a move, until the program says what it is worth: the piece in the middle goes to
-// its cell, or one from the tray into the middle.
+// The board after a move, until the program answers: the piece in the middle goes to its cell, or
+// one from the tray into the middle.
 function expect(position: Position, move: string): View | null {
   const { view } = position;
   const cell = view.cells.find((c) => c.name === move);

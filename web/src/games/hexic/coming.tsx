@@ -1,4 +1,4 @@
-// The cells to come, where the setup says them: the puzzle of the day does.
+// The cells to come, if the setup has them, as in the puzzle of the day.
 import { Position } from "../../api";
 
 const kShown = 30;

@@ -1,4 +1,4 @@
-// Hexic: points to turn instead of cells to click, and cells that really turn, vanish and fall.
+// Hexic: clicks turn points instead of choosing cells, and cells visibly turn, vanish and fall.
 import { Coming } from "./coming";
 import { lessons } from "./lessons";
 import { title } from "./title";
@@ -113,7 +113,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   const [focus, setFocus] = useState("e8");
   const svg = useRef<SVGSVGElement>(null);
   const last = position.played[position.played.length - 1];
-  // The move that is being turned: before the program has answered, and in its first frame.
+  // The move being turned: before the program has answered, and in its first frame.
   const turn1 =
     (view.facts?.turned as string | undefined) ??
     (view === position.frames?.[0] && view !== position.view ? last : undefined);
@@ -317,8 +317,8 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   );
 }
 
-// Where an arrow stands: left or right of the three cells, or at the edge of the board above or
-// below them, so that they stay in sight.
+// Where an arrow goes: left or right of the three cells, or above or below them at the edge of the
+// board, so that they stay visible.
 function beside(point: Point, side: -1 | 1, box: ReturnType<typeof extent>): [number, number] {
   const far = 1.75;
   const fits = (x: number) => x > box.left + 0.5 && x < box.left + box.width - 0.5;
@@ -344,7 +344,7 @@ function Ring({ point, kind, sign }: { point: Point; kind: string; sign: string 
 
 const bestKey = (position: Position) => `best.hexic.${position.facts.values}`;
 
-// The best score on each board, that is, of each seed; the newest are kept.
+// The best score on each board, that is, for each seed; the newest are kept.
 const kMostBoards = 200;
 const boards = () => load<[string, number][]>("best.hexic.boards", []);
 const bestOnBoard = (setup: string) => boards().find(([board]) => board === setup)?.[1] ?? 0;
@@ -353,7 +353,7 @@ function keepOnBoard(setup: string, score: number) {
   keep("best.hexic.boards", [...others, [setup, score]].slice(-kMostBoards));
 }
 
-// The three cells turned at once; what falls is the program's to say.
+// The three cells are turned at once; the program says what falls.
 function expect(position: Position, move: string): View | null {
   const point = pointsOf(position.view).find((p) => p.name === move.slice(0, -1));
   if (!point) return null;
@@ -369,7 +369,7 @@ function expect(position: Position, move: string): View | null {
 function HexicPanel({ position, own }: Table) {
   const values = String(position.facts.values),
     score = Number(position.facts.score);
-  // What there was to beat when this game began to beat it.
+  // The score to beat, as it was before this game exceeded it.
   const [goal, setGoal] = useState(() => load<number>(bestKey(position), 0));
   useEffect(() => {
     if (position.played.length === 0) setGoal(load<number>(bestKey(position), 0));

@@ -32,7 +32,7 @@ const kLift = 48; // pixels that a dragged tile is above the finger
 // A play that board and panel both show, before it is made.
 const preview = store<View | null>(null);
 
-// Where the letters of a word would lie, portals and all, so that what does not fit is seen too.
+// Where the letters of a word would go, through portals, so that misfits are visible too.
 const kPortals: Record<string, [string, string]> = {
   right: ["pr", "pl"],
   up_right: ["pur", "pdl"],
@@ -64,8 +64,8 @@ function laid(
   return list;
 }
 
-// The whole run of letters through the tiles that were put on the board, if they lie in one line
-// without gaps.
+// The whole run of letters through the tiles put on the board, if they are in one line without
+// gaps.
 type Put = Map<string, string>; // letters by cell name
 function runThrough(put: Put, direction: string, position: Position) {
   const letter = (cell: Cell) => cell.label || put.get(cell.name);
@@ -96,7 +96,7 @@ function HoneyBoard(table: Table) {
   const board = useRef<HTMLDivElement>(null);
   const [put, setPut] = useState<Put>(new Map()); // tiles that were dragged to the board
   const [drag, setDrag] = useState<{ letter: string; x: number; y: number } | null>(null);
-  const dragged = useRef(false); // the click that ends a drag is none
+  const dragged = useRef(false); // ignore the click that ends a drag
   useEffect(() => {
     preview.set(null);
     setStart("");
@@ -110,7 +110,7 @@ function HoneyBoard(table: Table) {
   };
   const hand = String(position.facts.hand);
   const values = (position.facts.values ?? []) as number[];
-  // A word that begins right behind letters begins with them: the whole run has to be a word.
+  // A word right after letters begins with them: the whole run must be a word.
   const chosen = position.view.cells.find((c) => c.name === start);
   let first = chosen,
     lead = "";
@@ -123,7 +123,7 @@ function HoneyBoard(table: Table) {
   const typed = word.trim().toUpperCase();
   const written = typed && lead + typed;
   const letters = first ? laid(written, first, direction, position) : [];
-  // A word goes on over letters that are on the board already.
+  // A word continues over letters already on the board.
   const filled = (text: string): string => {
     const next = chosen && laid(text + "?", chosen, direction, position)[text.length];
     return next?.there ? filled(text + next.cell.label) : text;
@@ -134,11 +134,12 @@ function HoneyBoard(table: Table) {
   if (best?.move?.includes("@") && !shown)
     all.set(best.move.split(/[@,]/).slice(1, 3).join(","), { kind: "hint" });
 
-  // A second click beside the start chooses the direction; a click on the start itself the next one.
+  // A second click beside the start chooses the direction; a click on the start selects the next
+  // direction.
   const pick = (cell: Cell) => {
     if (moving || position.over) return;
     if (put.has(cell.name)) {
-      // A tile that was dragged here goes back to the hand.
+      // A tile dragged here returns to the hand.
       const rest = new Map(put);
       rest.delete(cell.name);
       return place(rest);
@@ -161,7 +162,7 @@ function HoneyBoard(table: Table) {
     setDirection(
       (now) => kDirections[(kDirections.findIndex(([name]) => name === now) + by + 3) % 3]![0],
     );
-  // Tiles on the board say themselves where the word begins and which way it goes.
+  // Tiles on the board determine where the word begins and its direction.
   const place = (next: Put) => {
     const ways = [direction, ...kDirections.map(([name]) => name)];
     const runs = ways.flatMap((way) => {
@@ -197,7 +198,7 @@ function HoneyBoard(table: Table) {
       removeEventListener("pointercancel", onUp);
       setDrag(null);
       if (!dragged.current) return;
-      setTimeout(() => (dragged.current = false)); // only the click that ends this drag is none
+      setTimeout(() => (dragged.current = false)); // only the click that ends this drag is ignored
       const cell = e.type === "pointerup" ? cellAt(e.clientX, e.clientY - lift) : undefined;
       if (!cell) return;
       if (cell.label) return say("There is already a letter", true);
@@ -218,7 +219,7 @@ function HoneyBoard(table: Table) {
       return;
     }
     if (!position.record) {
-      // A game with a friend: the server keeps its record, and tells which plays are legal.
+      // A game with a friend: the server keeps its record and knows which plays are legal.
       const fits = position.moves.includes(move);
       setVerdict({ text: `${written} ${fits ? "fits" : "does not fit there"}`, fits });
       return;
@@ -272,7 +273,7 @@ function HoneyBoard(table: Table) {
       document.querySelector<SVGElement>(`[data-cell="${start}"]`)?.focus();
     }
   };
-  // Which tiles of the hand the word takes.
+  // The tiles of the hand that the word uses.
   const used = new Set<number>();
   const taken = letters.length
     ? letters.filter(({ there }) => !there).map(({ letter }) => letter)
@@ -410,7 +411,7 @@ function HoneyBoard(table: Table) {
     </>
   );
 }
-// What was achieved on the levels that come with the program: the best first play, in points.
+// Results on the built-in levels: the best first play, in points.
 interface LevelInfo {
   name: string;
   setup: string;
@@ -691,7 +692,7 @@ export const ui: GameUi = {
     const [word, x, y, way] = move.split(/[@,]/);
     return way ? `${word} ${x},${y} ${arrowOf(way)}` : move;
   },
-  // Of a level the points of the play; in a whole game what the next turns are expected to bring.
+  // For a level, the points of the play; in a whole game, the expected result of the next turns.
   value: (value, position) =>
     position.setup.includes(":")
       ? `${value} points`
@@ -704,8 +705,8 @@ export const ui: GameUi = {
   rules: () => (
     <>
       <p>
-        Words are laid in three directions: right, down right and up right. Each new word uses at
-        least one letter already on the board and at least one from the hand.
+        Words run in three directions: right, down right and up right. Each new word uses at least
+        one letter already on the board and at least one from the hand.
       </p>
       <div class="pictures">
         <Picture

@@ -17,7 +17,7 @@ export const kBonuses: Record<string, string> = {
   pdl: "portal ↙",
   pdr: "portal ↘",
 };
-// Letters lie on tiles.
+// Letters are drawn on tiles.
 export const paint = (view: View): View => ({
   ...view,
   cells: view.cells.map((c) => (c.label && c.fill === "#fff8e1" ? { ...c, fill: "#f3cf77" } : c)),
@@ -50,8 +50,8 @@ function setupOf(rows: Field[][], hand: string): string {
   return `:${texts.join("/")};${hand.trim().toUpperCase()}`;
 }
 
-// Three level files (dropped together, or pasted with an empty line between), or a record.
-// Level files are lines of cells split by blanks, `-` for nothing.
+// Three level files (dropped together, or pasted with empty lines between them), or a record. Level
+// files are lines of cells split by blanks, `-` for nothing.
 export async function importLevel(text: string): Promise<string> {
   if (!/\n/.test(text) || /^\S*[:;#]/.test(text.split("\n")[0]!)) return text;
   const parts = text.startsWith("== ") ? text.split(/^== /m).slice(1) : text.split(/\n\s*\n/);
@@ -120,7 +120,7 @@ export function LevelDialog({
   }, [setup]);
 
   const at = (cell: Cell) => cell.name.split(",").map(Number) as [number, number];
-  // There is one portal of a kind: a second one moves it.
+  // There is only one portal of a kind: placing a second one moves it.
   const change = (cell: Cell, what: (now: Field) => Partial<Field>) =>
     setRows((now) => {
       const [column, row] = at(cell),

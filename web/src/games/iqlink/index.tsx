@@ -77,7 +77,7 @@ const kLift = 56; // pixels
 function IqBoard({ position, view, hint, play, go, say }: Table) {
   const shapes = kShapes.use();
   const [held, setHeldState] = useState<Held | null>(null);
-  const holding = useRef<Held | null>(null); // the same, at once: keys come faster than pictures
+  const holding = useRef<Held | null>(null); // the same, immediately: keys arrive faster than renders
   const setHeld = (next: Held | null) => {
     holding.current = next;
     setHeldState(next);
@@ -85,10 +85,10 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   const [over, setOver] = useState<Cell | null>(null);
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
   const [focus, setFocus] = useState("A");
-  const dragged = useRef(false); // the click that ends a drag is none
-  // A finger's tap counts when it is lifted: browsers make no click of a tap that stops a fling.
+  const dragged = useRef(false); // ignore the click that ends a drag
+  // A tap counts when the finger is lifted: browsers send no click for a tap that stops a fling.
   const touched = useRef<PointerEvent | null>(null);
-  const tapped = useRef(-Infinity); // when; its click, if any, is none
+  const tapped = useRef(-Infinity); // when; its click, if any, is ignored
   const svg = useRef<SVGSVGElement>(null);
   const box = extent({ ...view, margin: 0.25 });
   const laid = laidOn(view, String(view.facts?.placement ?? position.facts.placement));
@@ -106,7 +106,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
     const h = holding.current;
     if (h) setHeld({ ...h, way: h.way - (h.way % 6) + (((h.way % 6) + by + 6) % 6) });
   };
-  // A piece without mirrored ways looks mirrored after half a turn.
+  // A piece without mirrored orientations looks mirrored after half a turn.
   const flip = () => {
     const h = holding.current;
     if (h) setHeld({ ...h, way: waysOf(h.piece) === 6 ? (h.way + 3) % 6 : (h.way + 6) % 12 });
@@ -122,7 +122,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
     say(`The ${shapes[piece]?.name} piece: ${how}`);
   };
   const isPlayed = (l: Laid) => position.played.includes(l.text);
-  // The piece of this game that lies on a peg, if it may be taken back.
+  // The piece of this game on a peg, if it may be taken back.
   const lyingAt = (cell: Cell) =>
     laid.filter(isPlayed).find((l) => covers(l, cell, true)) ??
     laid.filter(isPlayed).find((l) => covers(l, cell, false));
@@ -206,7 +206,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
-  // Dragging, from the tray or from the board: `begin` is called once it is one.
+  // Dragging, from the tray or from the board: `begin` is called once it really is a drag.
   const startDrag = (event: PointerEvent, begin: () => void) => {
     if (event.button !== 0) return;
     const start = { x: event.clientX, y: event.clientY };
@@ -223,7 +223,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
       removeEventListener("pointermove", onMove);
       removeEventListener("pointerup", onUp);
       removeEventListener("pointercancel", onUp);
-      // Only the click that ends this drag is none.
+      // Only the click that ends this drag is ignored.
       setTimeout(() => (dragged.current = false));
       setDrag(null);
       if (moved && e.type === "pointerup") {
@@ -428,7 +428,7 @@ function placeOf(setup: string): { level: number; number: number } | null {
   const level = kChallenges.findIndex((list) => list.includes(setup));
   return level < 0 ? null : { level, number: kChallenges[level]!.indexOf(setup) + 1 };
 }
-// The next challenge that is not solved, from here on.
+// The next unsolved challenge from here.
 function nextChallenge(setup: string): string | null {
   const solved = solvedOnes(),
     at = kAll.indexOf(setup);
@@ -441,7 +441,7 @@ function nextChallenge(setup: string): string | null {
 
 interface Clock {
   setup: string;
-  seconds: number; // that the puzzle was on the screen
+  seconds: number; // time the puzzle was on the screen
   hints: number;
 }
 interface Time {
@@ -459,7 +459,7 @@ const clockOf = (setup: string): Clock => {
 const hintsText = (hints: number) =>
   hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
 
-// How long the puzzle has been tried and how many hints were asked for; the best time is kept.
+// Time spent on the puzzle and hints used; the best time is kept.
 function ClockCard({ position, own, hint }: Table) {
   const { setup } = position;
   const [clock, setClock] = useState(() => clockOf(setup));
@@ -626,7 +626,7 @@ function finish(position: Position) {
     text: `${
       place
         ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}`
-        : "All twelve pieces lie"
+        : "All twelve pieces are placed"
     } · ${timeText(clock.seconds)} · ${hintsText(clock.hints)}`,
     ...(next ? { next: { label: "Next puzzle", record: `iqlink ${next}` } } : {}),
   };
@@ -704,7 +704,7 @@ export const ui: GameUi = {
   rules: () => (
     <>
       <p>
-        Lay all twelve pieces on the board of 24 pegs. Each piece is a chain of three units, balls
+        Place all twelve pieces on the board of 24 pegs. Each piece is a chain of three units, balls
         and rings, that covers three pegs.
       </p>
       <div class="pictures">
