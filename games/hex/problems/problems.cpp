@@ -132,11 +132,12 @@ int rate(const State& s, const Problem& problem) {
   net::Engine currents(net::Network::built_in(), 1);
   currents.resistance = true;
   const auto seen = currents.think(position_of(s), {.nodes = 1}).moves;
-  const auto own = std::ranges::find(seen, static_cast<int>(move), &net::Thought::Move::cell);
+  const auto own = std::find_if(seen.begin(), seen.end(),
+                                [&](const auto& m) { return m.cell == static_cast<int>(move); });
   if (own == seen.end())
     throw Error(fmt::format("problem move {}: expected an empty cell", quote(problem.move)));
-  const auto before =
-      std::ranges::count_if(seen, [&](const auto& m) { return m.prior > own->prior; });
+  const auto before = std::count_if(seen.begin(), seen.end(),
+                                    [&](const auto& m) { return m.prior > own->prior; });
   Prover fresh(s.size, size_t{8} << 20);
   const uint64_t nodes = all_wins(fresh, s, kNodes).nodes;
   int rating = 1;
@@ -200,8 +201,10 @@ std::vector<Problem> choose(const std::vector<Problem>& among, int of_each_size)
       for (auto rating = ratings.begin(); rating != ratings.end() && room > 0;) {
         auto& themes = rating->second;
         auto& used = taken[rating->first];
-        const auto theme = std::ranges::min_element(
-            themes, {}, [&](const auto& entry) { return used[entry.first]; });
+        const auto theme =
+            std::min_element(themes.begin(), themes.end(), [&](const auto& a, const auto& b) {
+              return used[a.first] < used[b.first];
+            });
         ++used[theme->first], --room;
         chosen.push_back(theme->second.front());
         theme->second.pop_front();
@@ -209,7 +212,8 @@ std::vector<Problem> choose(const std::vector<Problem>& among, int of_each_size)
         rating = themes.empty() ? ratings.erase(rating) : std::next(rating);
       }
   }
-  std::ranges::stable_sort(chosen, {}, &Problem::rating);
+  std::stable_sort(chosen.begin(), chosen.end(),
+                   [](const Problem& a, const Problem& b) { return a.rating < b.rating; });
   return chosen;
 }
 
