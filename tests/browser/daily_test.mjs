@@ -266,15 +266,15 @@ test("today: a new puzzle every day, an archive, offline once loaded", async () 
     assert.notEqual(one.record, before.find((d) => d.game === one.game).record);
   for (const { difficulty } of today) assert.equal(difficulty, 3); // Wednesday
   // A day of the archive.
-  await at.page.locator(".archive a", { hasText: "2026-11-17" }).click();
-  await at.page.getByRole("heading", { name: "2026-11-17" }).waitFor();
+  await at.page.locator(".archive a", { hasText: "Tue 17 Nov" }).click();
+  await at.page.getByRole("heading", { name: "Tuesday, 17 November 2026" }).waitFor();
   await at.page.getByRole("link", { name: "Solve: Hexceed" }).click();
-  await at.page.locator(".dailybar", { hasText: "2026-11-17" }).waitFor();
+  await at.page.locator(".dailybar", { hasText: "Tue 17 Nov" }).waitFor();
   assert.equal(await record(), before.find((d) => d.game === "hexceed").record);
   // Without the server, lists loaded before are still there.
   await at.page.route("**/api/**", (route) => route.abort());
   await at.page.goto(`${at.server.url}#today/2026-11-17`);
-  await at.page.getByRole("heading", { name: "2026-11-17" }).waitFor();
+  await at.page.getByRole("heading", { name: "Tuesday, 17 November 2026" }).waitFor();
   await shown.nth(today.length - 1).waitFor();
   await at.page.goto(`${at.server.url}#today`);
   await at.page.getByRole("heading", { name: "Today" }).waitFor();

@@ -1,6 +1,6 @@
 // Makes the pictures for the documentation, with pngquant: `node tests/browser/shots.mjs PROGRAM`;
-// every page in every look into another folder: `node tests/browser/shots.mjs PROGRAM FOLDER [NAME
-// [LOOK]]`.
+// every page in every look into another folder: `node tests/browser/shots.mjs PROGRAM FOLDER
+// [NAME[,NAME..] [LOOK]]`.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,6 +32,7 @@ const data = mkdtempSync(join(tmpdir(), "hexarium-shots-"));
 const server = await startServer(program, data);
 const browser = await startBrowser();
 const games = (await (await fetch(server.url + "api/games")).json()).map(({ game }) => game);
+const kDay = "2026-11-18";
 const hexGame = "#hex_5_a1_c3_b4_c2_d2_d1_c4_b3_a4_b1"; // both sides err
 const pages = {
   home: "",
@@ -41,7 +42,7 @@ const pages = {
   hexceed: "#hexceed_start_RXK_E_GOW_A_RXW_J_G-K_F_ROW_M_R-W_R_BOW",
   hex: "#hex_11_f6_g5_e7_d8_f4_g4_f5",
   library: "#library",
-  today: "#today/2026-11-18",
+  today: `#today/${kDay}`,
   problems: "#hex/problems",
   problem: "#hex/problems/300",
   review: hexGame,
@@ -80,8 +81,61 @@ const pages = {
   "honey-levels": "#honey_11#3",
   "hex-end": "#hex_4_a1_b2_a2_c2_a3_b1_a4",
   share: "#hex_5_c3",
+  "home-streak": "",
+  "today-done": "#today",
+  "hex-defences": "#hex_5_c3_b2",
+  "games-full": "",
+  "room-play": "",
+  "room-hidden": "",
+  "problem-solved": "#hex/problems/1",
+  "honey-analysis": "#honey_11#3",
+  away: "#hex_11_f6_g5",
+  ...Object.fromEntries(games.map((g) => [`daily-${g}`, `#today/${kDay}/${g}`])),
   ...Object.fromEntries(games.map((g) => [`learn-${g}`, `#learn/${g}`])),
   ...Object.fromEntries(games.map((g) => [`rules-${g}`, `#rules/${g}`])),
+};
+const post = async (path, fields) =>
+  (
+    await fetch(`${server.url}api/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+    })
+  ).json();
+// Two days in a row, three puzzles solved today.
+const solvedDays = () =>
+  page.evaluate(() => {
+    const date = (back) => new Date(Date.now() - back * 86400000).toISOString().slice(0, 10);
+    const one = (on, score, target) => ({ on, good: true, score, target, seconds: 83, hints: 1 });
+    localStorage.setItem(
+      "hexarium.daily.results",
+      JSON.stringify({
+        [date(1)]: { hex: one(date(1), null, 1) },
+        [date(0)]: {
+          hexic: one(date(0), 71, 90),
+          honey: one(date(0), 48, 48),
+          hex: { ...one(date(0), null, 1), hints: 0 },
+        },
+      }),
+    );
+  });
+// Goes to where the page is again, with what was kept meanwhile.
+const again = async () => {
+  await page.reload();
+  await page.waitForSelector("main:not(.loading)");
+  await page.waitForTimeout(900);
+};
+// Takes a seat in a new room, against an engine unless it is null.
+const sit = async (game, setup, seat, engine = { name: "Ben", seconds: 0.1 }) => {
+  const made = await post("rooms", { game, setup, name: "Ann", seat, ...(engine && { engine }) });
+  await page.evaluate(
+    (one) => {
+      const mine = JSON.parse(localStorage.getItem("hexarium.rooms") ?? "[]");
+      localStorage.setItem("hexarium.rooms", JSON.stringify([one, ...mine]));
+    },
+    { ...made, game },
+  );
+  return made.room;
 };
 // Actions on a page before the screenshot.
 const first = {
@@ -127,7 +181,7 @@ const first = {
       })
     ).json();
     await page.locator(`[data-cell="${moves.find((m) => m !== best.move)}"]`).click();
-    await page.getByText("answers it, proven").waitFor();
+    await page.getByText("refutes it, proven").waitFor();
     await page.waitForTimeout(2000);
   },
   review: async () => {
@@ -196,11 +250,68 @@ const first = {
     await page.waitForSelector(".depth");
   },
   "honey-levels": async () => {
-    await page.locator("summary", { hasText: /level/i }).first().click();
+    await page.locator("summary", { hasText: "Find the best play" }).first().click();
   },
   share: async () => {
     await page.getByRole("tab", { name: "Share" }).click();
     await page.getByText("As text, picture or file").click();
+  },
+  "home-streak": async () => {
+    await solvedDays();
+    await again();
+  },
+  "today-done": async () => {
+    await solvedDays();
+    await again();
+  },
+  "hex-defences": async () => {
+    await first["hex-proof"]();
+    await page.getByRole("button", { name: "Try any defence" }).click();
+    await page.getByText(/begins with|Play any cell/).waitFor();
+    await page.waitForTimeout(1500);
+  },
+  "games-full": async () => {
+    await sit("hexceed", "start", 2);
+    await sit("hex", "5", 1);
+    await sit("hex", "11,swap", 1, null);
+    await page.goto(`${server.url}#games`);
+    await again();
+  },
+  "room-play": async () => {
+    await page.goto(`${server.url}#room/${await sit("hex", "11", 1)}`);
+    await again();
+    await page.locator("[data-cell=f6]").click();
+    await page.waitForSelector("main.room[data-number='2']");
+    await page.waitForTimeout(900);
+  },
+  "room-hidden": async () => {
+    await page.goto(`${server.url}#room/${await sit("honey", "11,touch=crossing,players=2", 1)}`);
+    await again();
+  },
+  "problem-solved": async () => {
+    // The best move of the prover, until it is done.
+    await page.waitForSelector(".problem-card");
+    for (let i = 0; i < 12; ++i) {
+      const record = await page.locator("main.play").getAttribute("data-record");
+      const { over } = await post("hex/show", { record });
+      if (over) break;
+      const { move } = await post("hex/best", { record, options: { player: "prover" } });
+      await page.locator(`[data-cell="${move}"]`).click();
+      await page.waitForFunction(
+        (old) =>
+          document.querySelector("main.play")?.dataset.record.split(" ").length >
+            old.split(" ").length + 1 || document.querySelector(".finish"),
+        record,
+      );
+      await page.waitForTimeout(400);
+    }
+  },
+  "honey-analysis": () => page.getByRole("tab", { name: "Analysis" }).click(),
+  away: async () => {
+    await page.route("**/api/**", (route) => route.abort());
+    await page.locator("[data-cell=c3]").click();
+    await page.waitForTimeout(900);
+    await page.unroute("**/api/**");
   },
   "new-hex": () => page.keyboard.press("n"),
   "new-hexic": () => page.keyboard.press("n"),
@@ -238,7 +349,7 @@ page.on(
 );
 page.on("pageerror", (error) => console.log("page error:", error.message));
 for (const [name, hash] of Object.entries(pages)) {
-  if (only && !name.startsWith(only)) continue;
+  if (!only.split(",").some((one) => name.startsWith(one))) continue;
   for (const look of looks) {
     if (folder === docs && !kept.includes(name + look.name)) continue;
     if (which && look.name !== which && !(which === "-" && look.name === "")) continue;
@@ -266,7 +377,7 @@ for (const [name, hash] of Object.entries(pages)) {
     await page.waitForTimeout(300);
     await page.evaluate(() => scrollTo(0, 0));
     const path = join(folder, `${name}${look.name}.png`);
-    const whole = folder !== docs && !/^(new|open|edit|save|keys|friend|menu)/.test(name);
+    const whole = folder !== docs && !/^(new|open|edit|save|keys|friend|menu|problems)/.test(name);
     await page.screenshot({ path, fullPage: whole });
     // A palette is enough for these drawings and a third of the size.
     if (folder === docs)

@@ -27,6 +27,16 @@ export const todayUtc = () => new Date().toISOString().slice(0, 10);
 export const dayBefore = (date: string, days = 1) =>
   new Date(Date.parse(date) - days * kDay).toISOString().slice(0, 10);
 
+// "Tue 17 Nov", or long "Tuesday, 17 November 2026".
+export const dayText = (date: string, length: "short" | "long" = "short") =>
+  new Date(date).toLocaleDateString("en-GB", {
+    weekday: length,
+    day: "numeric",
+    month: length,
+    year: length === "long" ? "numeric" : undefined,
+    timeZone: "UTC",
+  });
+
 // A day's puzzles do not change, so they are cached for offline use.
 export async function dailiesOf(date: string): Promise<Daily[]> {
   const kept = load<Record<string, Daily[]>>("daily.lists", {});

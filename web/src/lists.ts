@@ -3,14 +3,23 @@ import { useEffect } from "preact/hooks";
 import { call } from "./api";
 import { store } from "./store";
 
+// How many came: who only reads them, as the list of moves does, is drawn again.
+export const listsHere = store(0);
+
 export function listOf<T>(path: string) {
   const items = store<T[]>([]);
   let asked: Promise<void> | null = null;
   const ask = () => {
-    asked ??= call<T[]>(path).then(items.set, (problem) => {
-      asked = null;
-      throw problem;
-    });
+    asked ??= call<T[]>(path).then(
+      (list) => {
+        items.set(list);
+        listsHere.set(listsHere.get() + 1);
+      },
+      (problem) => {
+        asked = null;
+        throw problem;
+      },
+    );
     return asked;
   };
   return {

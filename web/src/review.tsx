@@ -77,17 +77,17 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
               ),
             )}
           </p>
-          <Graph review={review} at={at} goTo={goTo} />
+          <Graph ui={ui} review={review} at={at} goTo={goTo} />
           {review.costliest.length === 0 && <p class="soft">No move cost anything.</p>}
           <ol class="costlist">
             {review.costliest.map((number) => {
               const m = review.moves[number - 1]!;
               return (
                 <li key={number}>
+                  <p>{m.why}</p>
                   <button class="small" onClick={() => goTo(number)}>
                     {number}. {ui.moveText?.(m.move) ?? m.move}
                   </button>{" "}
-                  {m.why}{" "}
                   <button
                     class="small"
                     aria-label={`Try again from move ${number}`}
@@ -106,10 +106,12 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
 }
 
 function Graph({
+  ui,
   review,
   at,
   goTo,
 }: {
+  ui: GameUi;
   review: Review;
   at: number;
   goTo: (count: number) => void;
@@ -123,6 +125,12 @@ function Graph({
     <svg class="graph" viewBox="-3 -3 106 46" role="img" aria-label="Who was ahead, move by move">
       <rect x="0" y="0" width="100" height="20" class="upper" />
       <path class="axis" d="M0 0H100M0 20H100M0 40H100" />
+      <text x="1" y="4.8">
+        {sideName(ui, 1)} ahead
+      </text>
+      <text x="1" y="38.8">
+        {sideName(ui, 2)} ahead
+      </text>
       <polyline points={points.map((p) => p.join(",")).join(" ")} />
       {values.map((v, i) => (
         <circle

@@ -85,6 +85,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   const [shown, setShown] = useState<{ of: string; position: Position } | null>(null);
   const [past, setPast] = useState<number | null>(null); // viewing the board after this many moves
   const [problem, setProblem] = useState("");
+  const [said, setSaid] = useState("");
   const [lost, setLost] = useState("");
   const [online, setOnline] = useState(true);
   const [clicked, setClicked] = useState("");
@@ -99,6 +100,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
         heard.current = Date.now();
         setRoom(next);
         setProblem("");
+        setSaid("");
       },
       error: (text, gone) => (gone ? setLost(text) : setProblem(text)),
       online: setOnline,
@@ -213,7 +215,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     marks: new Map(),
     play,
     go: () => undefined,
-    say: (text) => setProblem(text),
+    say: (text, bad) => (bad ? setProblem : setSaid)(text),
     analyse: () => undefined,
   };
   const click = (cell: { name: string }) => {
@@ -265,6 +267,17 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
             ))}
           </div>
         </header>
+        <div class="now">
+          <p class={`status ${problem ? "bad" : ""}`} role="status" aria-live="polite">
+            {!online
+              ? "Not connected. Trying again …"
+              : problem ||
+                said ||
+                (past !== null
+                  ? `After move ${past} of ${room.number}; the game is at the last one.`
+                  : statusOf(room, ui, position))}
+          </p>
+        </div>
         <div class={`boardbox ${moving ? "busy" : ""}`}>
           {Own ? (
             <Own {...table} />
@@ -285,14 +298,6 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
             />
           )}
         </div>
-        <p class={`status ${problem ? "bad" : ""}`} role="status" aria-live="polite">
-          {!online
-            ? "Not connected. Trying again …"
-            : problem ||
-              (past !== null
-                ? `After move ${past} of ${room.number}; the game is at the last one.`
-                : statusOf(room, ui, position))}
-        </p>
         {buttons.length > 0 && (
           <div class="chips" role="group" aria-label="Moves">
             {buttons.slice(0, 40).map((move) => (
@@ -317,10 +322,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
         )}
         <div class="tools main" role="toolbar" aria-label="Game">
           {!full && (
-            <button
-              class="primary"
-              onClick={() => void copy(location.href, "link", (text) => setProblem(text))}
-            >
+            <button class="primary" onClick={() => void copy(location.href, "link", setSaid)}>
               <Icon name="link" />
               Copy link
             </button>
@@ -371,7 +373,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
               </a>
               <button
                 onClick={() =>
-                  saveGame(room, ui).then(setProblem, (e: Error) => setProblem(e.message))
+                  saveGame(room, ui).then(setSaid, (e: Error) => setProblem(e.message))
                 }
               >
                 <Icon name="save" />
@@ -382,7 +384,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
         </div>
       </section>
       <aside class="side" aria-label="Details">
-        <RoomCard room={room} ui={ui} act={act} say={setProblem} />
+        <RoomCard room={room} ui={ui} act={act} say={setSaid} />
         {ui.Panel && room.record !== undefined && <ui.Panel {...table} />}
         {room.record && room.number > 0 && (
           <MovesCard

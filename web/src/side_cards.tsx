@@ -6,6 +6,7 @@ import { GameUi, Sides, Who, sideName } from "./game";
 import { Icon } from "./icons";
 import { download } from "./sharing";
 import { Live, kDeeper } from "./use_engine";
+import { listsHere } from "./lists";
 
 // Who plays: the usual choices by name, and the engine's level.
 export function PlayerFields({
@@ -196,6 +197,7 @@ export function MovesCard({
   at: number;
   goTo: (count: number) => void;
 }) {
+  listsHere.use(); // names of pieces
   const list = useRef<HTMLOListElement>(null);
   // Keeps the current move visible without scrolling the page.
   useEffect(() => {

@@ -10,6 +10,7 @@ import {
   begin,
   dailiesOf,
   dayBefore,
+  dayText,
   going,
   isPart,
   keepResult,
@@ -22,6 +23,7 @@ import {
   todayUtc,
 } from "./daily";
 import { uiOf } from "./games";
+import { BoardPicture } from "./rules";
 import { beginOwn } from "./own_game";
 import { copy } from "./sharing";
 import { keep } from "./storage";
@@ -104,8 +106,11 @@ export function TodayPage({ games, path }: { games: GameInfo[]; path: string }) 
     row = streak(today);
   const share = shareText(date, results, (g) => titleOf(games, g), date === today ? row : 0);
   return (
-    <main class="narrow todaypage">
-      <h1>{date === today ? "Today" : date}</h1>
+    <main class="todaypage">
+      <h1>
+        {date === today ? "Today" : dayText(date, "long")}
+        {date === today && <span class="soft"> {dayText(date, "long")}</span>}
+      </h1>
       <p class="lead">
         A puzzle of each game, the same for everybody, easy on Mondays and hard on Sundays.{" "}
         {row > 0 && <b class="streak">{days(row)}</b>}
@@ -118,6 +123,9 @@ export function TodayPage({ games, path }: { games: GameInfo[]; path: string }) 
       <ul class="dailies">
         {list.map((d) => (
           <li key={d.game} class="card">
+            <a class="thumb" href={`#today/${date}/${d.game}`} tabIndex={-1} aria-hidden="true">
+              <BoardPicture game={d.game} record={d.record} label="" />
+            </a>
             <h2>{titleOf(games, d.game)}</h2>
             <p>{d.task}</p>
             {results[d.game] && <p class="soft">{resultText(results[d.game]!)}</p>}
@@ -145,10 +153,14 @@ export function TodayPage({ games, path }: { games: GameInfo[]; path: string }) 
           const done = Object.values(resultsOf(d)).filter((r) => r.good).length;
           return (
             <li key={d}>
-              <a href={`#today/${d}`} aria-current={d === date ? "page" : undefined}>
-                {d}
-              </a>{" "}
-              {done > 0 && <span class="soft">{done} solved</span>}
+              <a
+                class={`button small ${done ? "done" : ""}`}
+                href={`#today/${d}`}
+                aria-current={d === date ? "page" : undefined}
+              >
+                {dayText(d)}
+                {done > 0 && <span aria-label={`, ${done} solved`}>{`✓${done}`}</span>}
+              </a>
             </li>
           );
         })}
@@ -206,7 +218,7 @@ export function DailyBar({
     <section class={`dailybar ${done ? "done" : ""}`} aria-label="Puzzle of the day">
       <p>
         <a href={`#today/${daily.date}`}>
-          <b>{daily.date === todayUtc() ? "Today" : daily.date}</b>
+          <b>{daily.date === todayUtc() ? "Today" : dayText(daily.date)}</b>
         </a>{" "}
         {daily.task}
       </p>

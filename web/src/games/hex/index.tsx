@@ -131,6 +131,7 @@ function HexBoard({
           say(
             `${c.must_play.length} of ${position.moves.length} moves are candidates; the crossed ones lose or are no better`,
           );
+        else say("Diamonds: connected, whatever the other side plays there");
       },
       (error: Error) => alive && say(error.message, true),
     );

@@ -62,6 +62,8 @@ export function ProblemsPage({ path }: { path: string }) {
   const shown = list.filter(
     (p) => (!theme || p.theme === theme) && (!size || String(p.size) === size),
   );
+  const next = shown.find((p) => !solved.has(p.record));
+  const ratings = [...new Set(shown.map((p) => p.rating))].sort((a, b) => a - b);
   return (
     <main class="narrow problems">
       <h1>Hex problems</h1>
@@ -90,28 +92,49 @@ export function ProblemsPage({ path }: { path: string }) {
             ))}
           </select>
         </label>
+        {next && (
+          <a class="button primary" href={`#hex/problems/${next.number}`}>
+            {solved.size ? "Go on" : "Start"} with number {next.number}
+          </a>
+        )}
       </div>
-      <ol class="problemlist">
-        {shown.map((p) => (
-          <li key={p.number} value={p.number}>
-            <a
-              class={`button small ${solved.has(p.record) ? "done" : ""}`}
-              href={`#hex/problems/${p.number}`}
-              aria-label={`Problem ${p.number}, rating ${p.rating}${solved.has(p.record) ? ", solved" : ""}`}
-            >
-              {p.number} {solved.has(p.record) ? "✓" : ""}
-            </a>{" "}
-            <span class="soft">
-              {p.size} × {p.size} · {p.rating} of 9{p.theme === "-" ? "" : ` · ${p.theme}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {list.length > 0 && !shown.length && <p class="soft">No problem is both.</p>}
+      {ratings.map((rating) => {
+        const these = shown.filter((p) => p.rating === rating);
+        const done = these.filter((p) => solved.has(p.record)).length;
+        return (
+          <details key={rating} open={rating === (next?.rating ?? ratings[0])}>
+            <summary>
+              <b>Difficulty {rating} of 9</b>{" "}
+              <span class="soft">
+                {done} of {these.length} solved
+              </span>
+            </summary>
+            <ol class="problemlist">
+              {these.map((p) => (
+                <li key={p.number} value={p.number}>
+                  <a
+                    class={`button ${solved.has(p.record) ? "done" : ""}`}
+                    href={`#hex/problems/${p.number}`}
+                    title={p.theme === "-" ? undefined : p.theme}
+                    aria-label={`Problem ${p.number}, ${p.size} by ${p.size}${p.theme === "-" ? "" : `, ${p.theme}`}${solved.has(p.record) ? ", solved" : ""}`}
+                  >
+                    {p.number} {solved.has(p.record) ? "✓" : ""}
+                    <small>
+                      {p.size} × {p.size}
+                    </small>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </details>
+        );
+      })}
     </main>
   );
 }
 
-export function ProblemCard({ position, go }: Table) {
+export function ProblemCard({ position, go, say }: Table) {
   const list = useProblems();
   const problem = list.find((p) => p.record === `hex ${position.setup}`);
   const [refutation, setRefutation] = useState<{ move: string; best: Best } | null>(null);
@@ -128,7 +151,7 @@ export function ProblemCard({ position, go }: Table) {
     if (!problem || position.over || position.mover === person || !position.played.length) return;
     const record = position.record;
     const move = position.played[position.played.length - 1]!;
-    call<Best>("hex/best", { record, options: { player: "prover" } }).then(
+    call<Best>("hex/best", { record, seconds: 10, options: { player: "prover" } }).then(
       (best) => {
         // Meanwhile the engine may have answered.
         if (!within(record) || !best.proven || best.value !== 1) return;
@@ -138,6 +161,11 @@ export function ProblemCard({ position, go }: Table) {
       () => undefined,
     );
   }, [position.record, problem]);
+  // On a phone the card is below the board: the line above it says it, too.
+  useEffect(() => {
+    if (refutation && !position.over && position.mover === person)
+      say(`${refutation.move} does not win: ${refutation.best.move} refutes it`);
+  }, [refutation, position.record]);
   if (!problem) return null;
   const won = position.over && position.winner === person;
   if (won && !solvedOnes().includes(problem.record))
@@ -145,13 +173,11 @@ export function ProblemCard({ position, go }: Table) {
   const next = list.find((p) => p.number > problem.number && !solvedOnes().includes(p.record));
   return (
     <section class="card problem-card" aria-label="Problem">
-      <h2>
-        Problem {problem.number}{" "}
-        <span class="soft">
-          {problem.rating} of 9{problem.theme === "-" ? "" : ` · ${problem.theme}`}
-        </span>
-      </h2>
-      <p role="status">
+      <h2>Problem {problem.number}</h2>
+      <p class="soft">
+        Difficulty {problem.rating} of 9{problem.theme === "-" ? "" : ` · ${problem.theme}`}
+      </p>
+      <p>
         {won
           ? "Solved."
           : refutation
@@ -171,8 +197,12 @@ export function ProblemCard({ position, go }: Table) {
           </button>
         )}
         {next && (
-          <a class="button small" href={`#hex/problems/${next.number}`}>
-            Next problem
+          <a
+            class={`button small ${won ? "primary" : ""}`}
+            href={`#hex/problems/${next.number}`}
+            aria-label="Next problem"
+          >
+            Next
           </a>
         )}
         <a class="button small" href="#hex/problems">
