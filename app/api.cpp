@@ -112,7 +112,7 @@ int refuse(const Request& request, const Context& context) {
 Cost cost_of(const Request& request) {
   const std::string_view target = request.target;
   const std::string_view path = target.substr(0, target.find('?'));
-  if (path == "/api/games" || path == "/api/health") return Cost::Nothing;
+  if (path == "/api/games" || path == "/api/health" || path == "/api/module") return Cost::Nothing;
   if (path.starts_with("/api/library") || path.starts_with("/api/rooms")) return Cost::Files;
   const bool engine = std::any_of(routes().begin(), routes().end(), [&](const Route& route) {
     const Fields none{Json::object()};
@@ -146,7 +146,7 @@ Response handle(const Request& request, const Context& context) try {
   const size_t mark = std::min(target.find('?'), target.size());
   const std::string_view path = target.substr(0, mark);
   const std::string_view query = target.substr(std::min(mark + 1, target.size()));
-  if (!path.starts_with("/api/")) return page_file(request);
+  if (!path.starts_with("/api/")) return page_file(request, context);
   const std::string method = request.method == "HEAD" ? "GET" : request.method;
   std::string other;  // methods available for this path
   const Fields none{Json::object()};

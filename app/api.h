@@ -30,6 +30,16 @@ struct Response {
   bool stopped = false;  // Context::stop was set before there was an answer
 };
 
+// The games as a WebAssembly module, which the page keeps for when this server is away.
+struct ModuleFile {
+  std::string name, content, zipped;  // zipped: gzip
+};
+struct WebModule {
+  std::vector<ModuleFile> files;
+  std::string tag;  // changes with its content
+};
+WebModule read_module(const std::string& folder);  // throws Error (app/page.cpp)
+
 // The resources a request may use.
 struct Context {
   Library* library = nullptr;               // nullptr = no saved games
@@ -40,6 +50,7 @@ struct Context {
   const std::atomic<bool>* stop = nullptr;  // set by another thread: answer now
   std::string program;                      // path of this program, to run commands; or empty
   std::string data;                         // folder for proofs; empty = proofs are not stored
+  const WebModule* module = nullptr;        // nullptr = there is none to download
   std::function<Json()> health = {};        // status of the server; empty = unknown
 };
 
@@ -70,6 +81,6 @@ Response not_allowed(std::string_view method, std::string_view path, std::string
 Json openapi();
 
 // A file of the page (app/page.cpp).
-Response page_file(const Request& request);
+Response page_file(const Request& request, const Context& context);
 
 }  // namespace hexarium

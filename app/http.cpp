@@ -173,6 +173,7 @@ struct Server {
             .origin = setup.origin,
             .program = "/proc/self/exe",
             .data = setup.data,
+            .module = setup.module,
             .health = [this] { return health(); }};
   }
   Json health() const;  // called on the coroutine thread

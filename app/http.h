@@ -16,6 +16,7 @@ struct ServerSetup {
   int crowd = 1;        // multiplies the limits per address
   Library* library = nullptr;
   Rooms* rooms = nullptr;
+  const WebModule* module = nullptr;        // to download, for playing without this server
   std::string data;                         // its folder; proofs are stored there too
   std::function<void(int port)> listening;  // called when the server accepts connections
   std::function<void(const std::string& line)> log = {};  // of refused requests

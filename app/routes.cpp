@@ -228,6 +228,14 @@ Response health(const Call& call) {
   return answer(call.context.health ? call.context.health() : Json{{"status", "ok"}});
 }
 
+Response module_info(const Call& call) {
+  const WebModule* module = call.context.module;
+  size_t bytes = 0;
+  if (module)
+    for (const ModuleFile& file : module->files) bytes += file.zipped.size();
+  return answer({{"bytes", bytes}, {"tag", module ? module->tag : ""}});
+}
+
 Rooms& rooms_of(const Call& call) {
   if (!call.context.rooms) throw Error("rooms: this server has no rooms");
   return *call.context.rooms;
@@ -259,6 +267,13 @@ std::vector<Route> all_routes() {
        {},
        "application/json",
        {"status"}},
+      {"GET",
+       "/api/module",
+       "The games as a WebAssembly module to download, in /module/: its size (0 = none) and tag.",
+       module_info,
+       {},
+       "application/json",
+       {"bytes", "tag"}},
       {"GET",
        "/api/openapi.json",
        "This description.",

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <thread>
 
 #include "app/http.h"
@@ -65,6 +66,10 @@ int serve(Args& args) {
   Rooms rooms((folder / "rooms.sqlite").string(), limits);
   setup.rooms = &rooms;
   setup.data = folder.string();
+  std::optional<WebModule> module;
+  if (const auto usual = folder / "module"; args.has("module") || std::filesystem::exists(usual))
+    module = read_module(args.text("module", usual.string()));
+  setup.module = module ? &*module : nullptr;
   setup.listening = [&](int port) {
     if (any_port && port != setup.port)
       args.err << fmt::format("port {} is in use (is Hexarium already running?); using {}\n",
@@ -94,6 +99,7 @@ Verb serve_verb() {
           {{"--host", "ADDRESS", "address to listen on (127.0.0.1: this machine only)"},
            {"--port", "N", "port (8080 or the next free one; 0 = any)"},
            {"--data", "DIR", "folder for saved games (~/.local/share/hexarium)"},
+           {"--module", "DIR", "WebAssembly module for playing offline (DATA/module)"},
            {"--threads", "N", "number of analyses at a time (cores - 1)"},
            {"--origin", "URL", "https://NAME of a reverse proxy (docs/rooms.md)"},
            {"--crowd", "N", "multiply the limits per address by N (1)"},

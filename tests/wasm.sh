@@ -11,3 +11,4 @@ tools/static-page "$folder"
 node tests/wasm_test.mjs "$program" "$folder/hexarium.mjs"
 [ -d web/node_modules/playwright-core ] || { echo "no browser tests without npm ci in web/"; exit 0; }
 node tests/wasm_page.mjs "$folder"
+node tests/wasm_offline.mjs "$program" "$folder"

@@ -27,12 +27,13 @@ const char* keep(const Json& json) {
 }  // namespace
 
 // Unavailable: pictures, databases, other programs, the games' commands.
-std::string to_png(const std::string&, int) { not_here("PNG"); }
+std::string to_png(const std::string&, int, double) { not_here("PNG"); }
 
 struct Library::Database {};
 Library::Library(const std::string&) { not_here("library"); }
 Library::~Library() = default;
-SavedGame Library::add(const std::string&, const std::string&, const std::string&) {
+SavedGame Library::add(const std::string&, const std::string&, const std::string&,
+                       const std::string&) {
   not_here("library");
 }
 std::vector<SavedGame> Library::list(const std::string&, const std::string&, int, int64_t) const {
@@ -52,7 +53,9 @@ ChildEnd run_child(const std::string&, const std::vector<std::string>&, const Co
   not_here("commands");
 }
 
-Response page_file(const Request&) { return error_response(404, "the page is not here"); }
+Response page_file(const Request&, const Context&) {
+  return error_response(404, "the page is not here");
+}
 
 }  // namespace hexarium
 

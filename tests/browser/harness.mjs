@@ -10,9 +10,9 @@ export const top = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export const require = createRequire(join(top, "web/package.json"));
 const { chromium, firefox } = require("playwright-core");
 
-export function startServer(program, data, port = 0) {
+export function startServer(program, data, port = 0, more = []) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, ["serve", "--port", String(port), "--data", data], {
+    const child = spawn(program, ["serve", "--port", String(port), "--data", data, ...more], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let text = "";

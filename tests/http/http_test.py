@@ -111,6 +111,40 @@ def answers_carry_the_policy_and_no_cross_origin_leave(server):
 
 
 @test
+def a_module_is_given_out_and_only_its_worker_compiles(server):
+    assert server.json("GET", "/api/module")[1] == {"bytes": 0, "tag": ""}
+    assert server.request("GET", "/module/worker.js")[0].status == 404
+    names = ["local.js", "worker.js", "hexarium.mjs", "hexarium.wasm"]
+    with tempfile.TemporaryDirectory() as data:
+        folder = os.path.join(data, "module")
+        os.mkdir(folder)
+        missing = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", data], capture_output=True, text=True, check=False)
+        assert missing.returncode == 2 and missing.stderr.count("\n") == 1 and "no local.js" in missing.stderr, missing.stderr
+        for name in names:
+            with open(os.path.join(folder, name), "w", encoding="ascii") as f:
+                f.write(f"// {name}\n" * 100)
+        one = Server(data)
+        try:
+            _, info = one.json("GET", "/api/module")
+            assert 0 < info["bytes"] < 4000 and len(info["tag"]) == 16, info
+            for name in names:
+                response, content = one.request("GET", f"/module/{name}", headers={"Accept-Encoding": "gzip"})
+                assert response.status == 200 and gzip.decompress(content).decode().startswith(f"// {name}")
+                assert response.getheader("Content-Type") == ("application/wasm" if name.endswith("wasm") else "text/javascript; charset=utf-8")
+                policy = response.getheader("Content-Security-Policy")
+                assert ("'wasm-unsafe-eval'" in policy) == (name == "worker.js"), (name, policy)
+                assert "'unsafe" not in policy and "default-src 'none'" in policy
+                again, _ = one.request("GET", f"/module/{name}", headers={"Accept-Encoding": "gzip", "If-None-Match": response.getheader("ETag")})
+                assert again.status == 304
+            assert "wasm" not in one.request("GET", "/")[0].getheader("Content-Security-Policy")
+            for path in ["/module/", "/module/library.sqlite", "/module/../library.sqlite", "/module//local.js"]:
+                assert one.request("GET", path)[0].status == 404, path
+        finally:
+            one.process.terminate()
+            one.process.wait(60)
+
+
+@test
 def files_are_compressed_and_known_again(server):
     for path in ["/", "/app.js", "/hex.js", "/app.css", "/icon.svg", "/manifest.webmanifest", "/sw.js"]:
         plain, content = server.request("GET", path)

@@ -1,4 +1,5 @@
 // The server behind the page: its answers, plain calls, and the analysis socket.
+import { localNow, startLocal } from "./local";
 import { store } from "./store";
 
 export interface Cell {
@@ -76,22 +77,29 @@ export class Away extends Error {
 
 export async function call<T>(path: string, fields?: object, method = "POST"): Promise<T> {
   let response: Response;
+  const how =
+    fields === undefined
+      ? { method: method === "POST" ? "GET" : method }
+      : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) };
   try {
-    response = await fetch(
-      "/api/" + path,
-      fields === undefined
-        ? { method: method === "POST" ? "GET" : method }
-        : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields) },
-    );
+    response = await fetch("/api/" + path, how);
+    if (response.headers.has("X-Kept")) gone();
+    else away.set(false);
   } catch {
     gone();
-    throw new Away();
+    response = await answerHere(path, how);
   }
-  if (response.headers.has("X-Kept")) gone();
-  else away.set(false);
   const json = await response.json().catch(() => ({ error: response.statusText }));
   if (!response.ok) throw new Error(json.error ?? response.statusText);
   return json as T;
+}
+
+// The games in this browser answer, if they are here; saved games and rooms are with the program.
+async function answerHere(path: string, how: { method: string; body?: string }) {
+  const local = /^(library|rooms)\b/.test(path) ? null : await startLocal();
+  const answer = await local?.ask([how.method, "/api/" + path, how.body ?? ""]).catch(() => null);
+  if (!answer) throw new Away();
+  return new Response(answer.body, { status: answer.status });
 }
 
 // Checks every few seconds whether the server is back.
@@ -141,12 +149,15 @@ export class Engine {
   private socket: WebSocket | null = null;
   private id = 0;
   private listener: ((message: Message) => void) | null = null;
+  private question = {};
+  private here: ReturnType<typeof localNow> = null; // who the socket goes to; null = the program
 
   ask(question: Question, listener: (message: Message) => void): () => void {
     this.listener?.({ done: true, stopped: true });
     const id = ++this.id;
     this.listener = listener;
-    this.send({ ...question, id });
+    this.question = { ...question, id };
+    this.send(this.question);
     return () => {
       if (this.id !== id || !this.listener) return;
       this.listener = null;
@@ -162,10 +173,13 @@ export class Engine {
   }
 
   private open(): WebSocket {
-    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return this.socket;
-    const socket = new WebSocket(
-      `${location.protocol.replace("http", "ws")}//${location.host}/api/analysis`,
-    );
+    const here = away.get() ? localNow() : null;
+    if (this.here !== here) this.socket?.close();
+    else if (this.socket && this.socket.readyState <= WebSocket.OPEN) return this.socket;
+    this.here = here;
+    const socket = here
+      ? new here.LocalSocket()
+      : new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/api/analysis`);
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data) as Message & { id: number };
       if (message.id !== this.id || !this.listener) return;
@@ -174,12 +188,17 @@ export class Engine {
       listener(message);
     };
     socket.onclose = () => {
-      if (this.socket === socket) this.socket = null;
+      if (this.socket !== socket) return;
+      this.socket = null;
       const listener = this.listener;
-      this.listener = null;
       if (!listener) return;
       gone();
-      listener({ done: true, error: new Away().message });
+      void startLocal().then((local) => {
+        if (this.listener !== listener) return;
+        if (local && !here) return this.send(this.question);
+        this.listener = null;
+        listener({ done: true, error: new Away().message });
+      });
     };
     this.socket = socket;
     return socket;

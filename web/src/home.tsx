@@ -4,6 +4,7 @@ import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { uiOf } from "./games";
 import { later } from "./later";
+import { OfflineOffer } from "./offline_offer";
 import { load } from "./storage";
 import { TodayStrip } from "./today";
 
@@ -123,6 +124,7 @@ export function Home({ games }: { games: GameInfo[] }) {
           );
         })}
       </ul>
+      <OfflineOffer />
       {friend && <FriendDialog info={friend} onClose={() => setFriend(null)} />}
     </main>
   );

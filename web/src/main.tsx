@@ -6,6 +6,7 @@ import { HelpDialog } from "./dialogs";
 import { firstOf, isLoaded, loadGame, titleOf, uiOf } from "./games";
 import { Icon } from "./icons";
 import { LoadProblem, later } from "./later";
+import { moduleHere } from "./local";
 import "./lists"; // for several games
 import { keepForLater } from "./offline_cache";
 import { recordOf } from "./address";
@@ -33,6 +34,7 @@ function App() {
   const [menu, setMenu] = useState(false); // of narrow screens
   const [theme, setTheme] = useState<Theme>(load("theme", "auto"));
   const isAway = away.use();
+  const gamesHere = moduleHere.use();
   const withSounds = sounds.use();
   // Counts reconnections: everything is fetched again after one.
   const [visit, setVisit] = useState(0);
@@ -232,11 +234,18 @@ function App() {
       {isAway && (
         <div class="away" role="status">
           <Icon name="off" />
-          <p>
-            <b>The program is not running.</b> Positions you have seen still open. New moves,
-            engines, puzzles not opened before and the library need it: start it again with{" "}
-            <code>./run</code>, and this page goes on by itself.
-          </p>
+          {gamesHere ? (
+            <p>
+              <b>Offline.</b> The games are in this browser, so you can play on. The library and
+              games with friends come back with the program.
+            </p>
+          ) : (
+            <p>
+              <b>The program is not running.</b> Positions you have seen still open. New moves,
+              engines, puzzles not opened before and the library need it: start it again with{" "}
+              <code>./run</code>, and this page goes on by itself.
+            </p>
+          )}
         </div>
       )}
       {page()}

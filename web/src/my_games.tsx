@@ -81,7 +81,7 @@ export function MyGamesPage({ games }: { games: GameInfo[] }) {
           const ui = uiOf(info);
           const other = room.mine === 2 ? 1 : 2;
           const state = stateOf(room);
-          const waits = !room.over && room.turn === room.mine;
+          const waits = state === "your turn";
           return (
             <li key={room.room} class="card">
               <a class="thumb" href={roomAddress(room.room)} tabIndex={-1} aria-hidden="true">
@@ -93,7 +93,10 @@ export function MyGamesPage({ games }: { games: GameInfo[] }) {
               </a>
               <div class="what">
                 <a href={roomAddress(room.room)}>
-                  <b>{ui.title}</b> against {room.seats[other - 1]!.name || sideName(ui, other)}
+                  <b>{ui.title}</b> against{" "}
+                  {!room.seats[other - 1]!.taken
+                    ? "a friend"
+                    : room.seats[other - 1]!.name || sideName(ui, other)}
                 </a>
                 <span class={waits ? "yours" : "soft"}>
                   {state}, {room.over ? "" : "since "}

@@ -4,6 +4,7 @@
 import { GameInfo, call, show } from "./api";
 import { firstOf, loadGame, uiOf } from "./games";
 import { loadParts } from "./later";
+import { ModuleInfo, download, moduleHere, moduleOffer } from "./local";
 import { recordOf } from "./address";
 import { dailiesOf, todayUtc } from "./daily";
 import { keep, load } from "./storage";
@@ -19,6 +20,10 @@ export async function keepForLater() {
     await navigator.serviceWorker.register("/sw.js");
     await navigator.serviceWorker.ready;
     await keepAll(games);
+    const module = await call<ModuleInfo>("module");
+    moduleOffer.set(module);
+    // Those of another release.
+    if (module.bytes && moduleHere.get() && moduleHere.get() !== module.tag) await download(module);
   } catch {
     // The server is unreachable, or the browser caches nothing: both are reported elsewhere.
   }

@@ -24,6 +24,7 @@ import {
 } from "./daily";
 import { uiOf } from "./games";
 import { BoardPicture } from "./rules";
+import { OfflineOffer } from "./offline_offer";
 import { beginOwn } from "./own_game";
 import { copy } from "./sharing";
 import { keep } from "./storage";
@@ -147,6 +148,7 @@ export function TodayPage({ games, path }: { games: GameInfo[]; path: string }) 
           </span>
         </p>
       )}
+      <OfflineOffer />
       <h2>Other days</h2>
       <ul class="archive">
         {Array.from({ length: kArchive }, (_, i) => dayBefore(today, i)).map((d) => {

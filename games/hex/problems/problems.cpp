@@ -136,8 +136,8 @@ int rate(const State& s, const Problem& problem) {
                                 [&](const auto& m) { return m.cell == static_cast<int>(move); });
   if (own == seen.end())
     throw Error(fmt::format("problem move {}: expected an empty cell", quote(problem.move)));
-  const auto before = std::count_if(seen.begin(), seen.end(),
-                                    [&](const auto& m) { return m.prior > own->prior; });
+  const auto before =
+      std::count_if(seen.begin(), seen.end(), [&](const auto& m) { return m.prior > own->prior; });
   Prover fresh(s.size, size_t{8} << 20);
   const uint64_t nodes = all_wins(fresh, s, kNodes).nodes;
   int rating = 1;
@@ -201,10 +201,9 @@ std::vector<Problem> choose(const std::vector<Problem>& among, int of_each_size)
       for (auto rating = ratings.begin(); rating != ratings.end() && room > 0;) {
         auto& themes = rating->second;
         auto& used = taken[rating->first];
-        const auto theme =
-            std::min_element(themes.begin(), themes.end(), [&](const auto& a, const auto& b) {
-              return used[a.first] < used[b.first];
-            });
+        const auto theme = std::min_element(
+            themes.begin(), themes.end(),
+            [&](const auto& a, const auto& b) { return used[a.first] < used[b.first]; });
         ++used[theme->first], --room;
         chosen.push_back(theme->second.front());
         theme->second.pop_front();
