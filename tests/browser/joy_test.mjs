@@ -674,15 +674,22 @@ test("hexic: a click ends an animation, and the best score of a board is kept", 
   await open("#hexic_6#7");
   await idle();
   const turns = (await position()).moves;
-  await page.clock.install(); // time stands still, and so does the animation
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000); // time goes on only when told
+  // How many steps of time it takes; an animation lasts more than fifty.
+  const until = async (check) => {
+    let steps = 0;
+    for (; !(await page.evaluate(check)); ++steps) await page.clock.runFor(20);
+    return steps;
+  };
   await cell(turns[0].slice(0, -1)).focus();
   await page.keyboard.press(turns[0].endsWith("+") ? "c" : "v");
-  await page.waitForFunction(
-    () => document.querySelector("main.play").dataset.record.split(" ").length === 3,
-  );
-  await page.locator(".boardbox.busy").waitFor();
+  await until(() => document.querySelector(".boardbox.busy"));
+  await until(() => document.querySelector("main.play").dataset.record.split(" ").length === 3);
+  assert.ok(await page.locator(".boardbox.busy").count());
   await page.locator("svg.board").click({ position: { x: 3, y: 3 } });
-  await page.waitForFunction(() => !document.querySelector(".boardbox.busy"));
+  assert.ok((await until(() => !document.querySelector(".boardbox.busy"))) < 20);
+  await page.clock.resume();
   const points = (await position()).scores[0];
   await page.getByText(`Your best on this board: ${points}`).waitFor();
   await moves(() => button("Restart").click());
