@@ -111,6 +111,13 @@ struct Geometry {
     Bits<W> carrier;
   };
   std::vector<Template> templates[2];  // edge templates by colour, everywhere they fit
+  // A stone of `color` near an acute corner. With all of these cells empty, `own` are as good as
+  // its own, `others` as the other colour's.
+  struct Corner {
+    int color, stone;
+    Bits<W> own, others, empty;
+  };
+  std::vector<Corner> corners;
 
   // The cells next to the set (with some of the set itself).
   Bits<W> around(const Bits<W>& s) const {
@@ -129,6 +136,7 @@ struct Geometry {
 
  private:
   void place_templates();
+  void place_corners();
 };
 
 template <int W>
@@ -145,6 +153,27 @@ Geometry<W>::Geometry(int side) : n(side), cells(side * side) {
   }
   for (int cell = 0; cell < cells; ++cell) near[cell] = around(Bits<W>::of(cell));
   place_templates();
+  place_corners();
+}
+
+template <int W>
+void Geometry<W>::place_corners() {
+  if (n < 5) return;
+  for (int color = 0; color < 2; ++color)
+    for (const bool turned : {false, true}) {
+      // As White has it at a1; transposed for Black.
+      const auto cell_at = [&](int row, int column) {
+        const int cell = color == 1 ? row * n + column : column * n + row;
+        return turned ? cells - 1 - cell : cell;
+      };
+      Corner corner{color, cell_at(1, 2), {}, {}, {}};
+      for (const int row : {0, 1, 2}) corner.own.set(cell_at(row, 0));
+      for (const int column : {1, 2}) corner.others.set(cell_at(0, column));
+      corner.empty = corner.own | corner.others;
+      for (const auto& [row, column] : {std::pair{1, 1}, {2, 1}, {3, 0}})
+        corner.empty.set(cell_at(row, column));
+      corners.push_back(corner);
+    }
 }
 
 template <int W>

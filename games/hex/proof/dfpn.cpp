@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "games/hex/proof/settled_areas.h"
+
 namespace hexarium::hex {
 
 template <int W>
@@ -188,15 +190,8 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   if (connected(g_, stones.of[to_move], to_move)) return set_won(node, stones, to_move, -1, {});
   // Step 2. Fill-in.
   if (options_.fill) {
-    inferior_.fill(g_, stones);
-    node.filled = inferior_.filled;
-    for (int c = 0; c < 2; ++c) node.fill_needs[c] = inferior_.needs[c];
-    for (int c = 0; c < 2; ++c)
-      if (connected(g_, node.filled.of[c], c)) {
-        if (c == other) return set_lost(node, stones, other);
-        // Any move wins; prefer one from the fill-in.
-        return set_won(node, stones, c, (node.filled.of[c] - stones.of[c]).first(), {});
-      }
+    node.moves = g_.all - stones.both();
+    if (use_fill(node, stones, to_move)) return;
   }
   node.moves = g_.all - node.filled.both();
   // Step 3. Known wins.
@@ -220,7 +215,8 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     f.valid = true;
     f.filled = node.filled;
     if (options_.fill && options_.parts) {
-      settle_parts(node, stones, to_move, f);
+      settle_areas(node, stones, to_move, f);
+      f.filled = node.filled;
       f.valid = !node.solved();
       if (node.solved()) return;
     }
@@ -270,59 +266,43 @@ void Dfpn<W>::look_wide(Node<W>& node, const Stones<W>& stones, int to_move) {
   if (!node.solved() && !node.moves) set_lost(node, stones, 1 - to_move);
 }
 
-// Stones divide the empty cells into regions. In a region that touches only two chains or sides of
-// a colour, the colour can only gain a connection between them: if a full connection inside the
-// region does that, the whole region counts as its own, with the connection as carrier. If fewer
-// touch, there is nothing to gain.
 template <int W>
-void Dfpn<W>::settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& f) {
-  Stones<W> settled = node.filled, needed;
-  const Bits<W> empty = g_.all - node.filled.both();
-  for (Bits<W> rest = empty; rest;) {
-    const Bits<W> part = g_.flood(Bits<W>::of(rest.first()), empty);
-    if (part == empty) return;
-    rest -= part;
-    const Bits<W> around = g_.around(part);
-    for (int c = 0; c < 2; ++c) {
-      const Connections<W>& vc = *f.vc[c];
-      int ends[2], count = 0;
-      const auto touch = [&](int end) {
-        for (int i = 0; i < std::min(count, 2); ++i)
-          if (ends[i] == end) return;
-        if (count < 2) ends[count] = end;
-        ++count;
-      };
-      for_each(around & node.filled.of[c], [&](int cell) { touch(vc.end_of(cell)); });
-      for (int s = 0; s < 2; ++s)
-        if (meets(part, g_.edge[c][s])) touch(vc.side(s));
-      if (count > 2) continue;
-      if (count < 2) {
-        settled.of[1 - c] |= part;
-        break;
-      }
-      const auto fulls = vc.fulls(ends[0], ends[1]);
-      // Not std::ranges: emscripten's library lacks it.
-      const auto full = std::find_if(fulls.begin(), fulls.end(),
-                                     [&](const Bits<W>& carrier) { return subset(carrier, part); });
-      if (full == fulls.end()) continue;
-      settled.of[c] |= part;
-      needed.of[c] |= *full;
-      break;
-    }
+bool Dfpn<W>::use_fill(Node<W>& node, const Stones<W>& stones, int to_move) {
+  inferior_.fill(g_, node.filled);
+  node.filled = inferior_.filled;
+  for (int c = 0; c < 2; ++c) node.fill_needs[c] |= inferior_.needs[c];
+  for (int c = 0; c < 2; ++c) {
+    if (!connected(g_, node.filled.of[c], c)) continue;
+    // Any move wins; prefer one from the fill-in.
+    const Bits<W> filled = node.filled.of[c] - stones.of[c];
+    const int move = (filled & node.fill_needs[c] ? filled & node.fill_needs[c] : filled).first();
+    if (c == to_move) set_won(node, stones, c, move, Bits<W>::of(move));
+    else set_lost(node, stones, c);
+    return true;
   }
-  if (settled == node.filled) return;
-  // Do not change the node's fill-in: the carrier would have to include the whole region.
-  inferior_.fill(g_, settled);
-  const Stones<W>& filled = inferior_.filled;
-  for (int c = 0; c < 2; ++c) needed.of[c] |= inferior_.needs[c];
-  const int other = 1 - to_move;
-  node.moves -= filled.both();
-  node.carrier |= needed.of[other];
-  if (connected(g_, filled.of[other], other)) {
-    set_lost(node, stones, other);
-  } else if (connected(g_, filled.of[to_move], to_move)) {
-    const int move = (filled.of[to_move] - node.filled.of[to_move]).first();  // any move wins
-    set_won(node, stones, to_move, move, needed.of[to_move] | Bits<W>::of(move));
+  node.moves -= node.filled.both();
+  return false;
+}
+
+// Connections of a position with fewer stones remain valid, so they serve until no area is left.
+template <int W>
+void Dfpn<W>::settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, Frame& f) {
+  for (;;) {
+    bool any = false;
+    while (const auto area = settled_area(g_, inferior_, *f.vc[0], *f.vc[1])) {
+      any = true;
+      node.filled.of[area->color] |= area->cells;
+      node.fill_needs[area->color] |= area->needs;
+      if (use_fill(node, stones, to_move)) return;
+    }
+    if (!any) return;
+    use_connections(node, stones, to_move, [&](int c, typename Connections<W>::Until until) {
+      if (!before_[c]) before_[c] = std::make_unique<Connections<W>>(g_, c, options_.vc);
+      std::swap(before_[c], f.vc[c]);
+      f.vc[c]->derive(*before_[c], node.filled, until);
+      return f.vc[c].get();
+    });
+    if (node.solved()) return;
   }
 }
 

@@ -135,7 +135,10 @@ class Dfpn {
   template <class Make>
   void use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make);
   void look_wide(Node<W>& node, const Stones<W>& stones, int to_move);
-  void settle_parts(Node<W>& node, const Stones<W>& stones, int to_move, const Frame& frame);
+  // Fills in settled areas until there is none, with new connections; may solve the node.
+  void settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, Frame& frame);
+  // Completes the fill-in; true if it decides the node.
+  bool use_fill(Node<W>& node, const Stones<W>& stones, int to_move);
   void order(Node<W>& node, const Frame& frame, int to_move);
   void search(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth, uint32_t phi_limit,
               uint32_t delta_limit);
@@ -153,7 +156,7 @@ class Dfpn {
   DfpnOptions options_;
   SearchControl& control_;
   std::vector<std::unique_ptr<Frame>> frames_;
-  std::unique_ptr<Connections<W>> wide_[2];
+  std::unique_ptr<Connections<W>> wide_[2], before_[2];  // before_: without the last areas
   Inferior<W> inferior_;
   CurrentOrdering<W> resistance_[2];
 };

@@ -39,6 +39,20 @@ bool Graph<W>::clique(Bits<W> cells, unsigned sides) const {
 }
 
 template <int W>
+Bits<W> Graph<W>::reached(unsigned sides, const Bits<W>& stop) const {
+  Bits<W> all;
+  for (unsigned s = 0; s < 2; ++s)
+    if (sides >> s & 1) all |= side_near[s];
+  for (Bits<W> next = all - stop; next;) {
+    Bits<W> more;
+    for_each(next, [&](int v) { more |= near[v].cells; });
+    next = more - all - stop;
+    all |= more;
+  }
+  return all;
+}
+
+template <int W>
 Killers killers(const Graph<W>& graph, int v) {
   Killers result;
   const auto& near = graph.near[v];
@@ -139,10 +153,24 @@ bool fill_one(const Geometry<W>& g, Stones<W>& stones, int color, Graph<W>& grap
   return static_cast<bool>(gone);
 }
 
+template <int W>
+bool fill_corner(const Geometry<W>& g, Stones<W>& stones, Bits<W> (&needs)[2]) {
+  for (const auto& corner : g.corners) {
+    if (!stones.of[corner.color].has(corner.stone) || meets(corner.empty, stones.both())) continue;
+    stones.of[corner.color] |= corner.own;
+    stones.of[1 - corner.color] |= corner.others;
+    for (Bits<W>& need : needs) need |= corner.empty;
+    return true;
+  }
+  return false;
+}
+
 // Alternates until neither graph changes or a side has won.
 template <int W>
 void fill_both(const Geometry<W>& g, Stones<W>& stones, int first, Graph<W> (&graph)[2],
                Bits<W> (&needs)[2]) {
+  while (fill_corner(g, stones, needs)) {
+  }
   for (int quiet = 0, color = first; quiet < 2; color = 1 - color) {
     quiet = fill_one(g, stones, color, graph[color], needs[1 - color]) ? 0 : quiet + 1;
     if (quiet == 0 && connected(g, stones.of[1 - color], 1 - color)) return;

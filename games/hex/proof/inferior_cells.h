@@ -11,6 +11,12 @@
 //              if c plays there, and answers a or c at b; the last two of v, a, c can wait until
 //              c plays one of them. The literature calls v permanently inferior.)
 //   dominated  all neighbours of y are x or neighbours of x: for c, x is at least as good as y
+// And one pattern of the literature that the graphs do not see, an acute corner (White joins west
+// to east):
+//     . . .     White c2, and a1 b1 c1 a2 b2 a3 b3 a4 empty: a1 a2 a3 count as White's, b1 c1 as
+//      . . w    Black's.
+//       . .
+//        .
 #pragma once
 #include "games/hex/board/board.h"
 
@@ -27,6 +33,8 @@ struct Graph {
   bool dead(int v) const { return clique(near[v].cells, near[v].sides); }
   // Whether all pairs of this set are adjacent.
   bool clique(Bits<W> cells, unsigned sides) const;
+  // The cells that a path from one of `sides` reaches, if it ends where it meets `stop`.
+  Bits<W> reached(unsigned sides, const Bits<W>& stop) const;
 
   std::array<Set, 64 * W> near;  // of empty cells
   Bits<W> side_near[2];
@@ -60,6 +68,8 @@ struct Inferior {
   // Call after fill() if there is no winner: finds the inferior moves among `moves`; all moves not
   // in `moves` are known to lose.
   void prune(const Geometry<W>& g, int to_move, const Bits<W>& moves);
+  // Of `filled`, if there is no winner.
+  const Graph<W>& graph(int color) const { return graph_[color]; }
 
  private:
   void find_vulnerable(int to_move, const Bits<W>& moves);

@@ -287,5 +287,25 @@ TEST(HexLocal, ClaimsOnCrowdedBoardsHoldForEveryFilling) {
   EXPECT_GT(better_ones, 1000);
 }
 
+TEST(HexInferior, FillsInAcuteCorners) {
+  const Geometry<2> g(9);
+  const auto cells = [](std::initializer_list<const char*> names) {
+    Bits<2> set;
+    for (const char* name : names) set.set(parse_cell(9, name));
+    return set;
+  };
+  const auto filled = [&](int color, const char* stone) {
+    Stones<2> board;
+    board.of[color] = cells({stone});
+    Inferior<2> inferior;
+    inferior.fill(g, board);
+    return inferior.filled;
+  };
+  EXPECT_EQ(filled(1, "c2"), (Stones<2>{{cells({"b1", "c1"}), cells({"c2", "a1", "a2", "a3"})}}));
+  EXPECT_EQ(filled(0, "b3"), (Stones<2>{{cells({"b3", "a1", "b1", "c1"}), cells({"a2", "a3"})}}));
+  EXPECT_EQ(filled(1, "g8"), (Stones<2>{{cells({"h9", "g9"}), cells({"g8", "i9", "i8", "i7"})}}));
+  EXPECT_EQ(filled(0, "h7"), (Stones<2>{{cells({"h7", "i9", "h9", "g9"}), cells({"i8", "i7"})}}));
+}
+
 }  // namespace
 }  // namespace hexarium::hex

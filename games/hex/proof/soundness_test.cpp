@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "games/hex/proof/dfpn.h"
+#include "games/hex/proof/settled_areas.h"
 #include "games/hex/rules/rules.h"
 
 namespace hexarium::hex {
@@ -119,6 +120,39 @@ TEST(HexSoundness, FillInKnowsTheSettledCellsNextToCapturedOnes) {
   EXPECT_EQ(inferior.needs[1], cells({"i4", "i5", "i3", "i2", "h3", "h4", "i6", "h6", "h7", "i7"}));
 }
 
+// In random surroundings; but not if Black has a4, the last of the cells that have to be empty.
+TEST(HexSoundness, AcuteCornersKeepTheWinner) {
+  const Geometry<1> g(5);
+  Random random(6);
+  int differ = 0;
+  for (int i = 0; i < 300; ++i) {
+    const auto& corner = g.corners[i % g.corners.size()];
+    Board board;
+    board.of[corner.color].set(corner.stone);
+    int empties = 0;
+    for_each(g.all - corner.empty - Set::of(corner.stone), [&](int cell) {
+      const int owner = static_cast<int>(random.below(empties < 3 ? 3 : 2));
+      if (owner == 2) ++empties;
+      else board.of[owner].set(cell);
+    });
+    Reference<1> reference(g);
+    const auto same = [&](const Board& open) {
+      Board filled = open;
+      filled.of[corner.color] |= corner.own;
+      filled.of[1 - corner.color] |= corner.others;
+      return reference.winner(filled, 0) == reference.winner(open, 0) &&
+             reference.winner(filled, 1) == reference.winner(open, 1);
+    };
+    ASSERT_TRUE(same(board));
+    const Set touching = g.around(corner.own) & (corner.empty - corner.own - corner.others);
+    for_each(touching & g.edge[corner.color][0], [&](int last) {
+      board.of[1 - corner.color].set(last);
+      differ += !same(board);
+    });
+  }
+  EXPECT_GT(differ, 3);
+}
+
 TEST(HexSoundness, ProofsAgreeWithBruteForceAndHoldInsideTheirCarriers) {
   Table<1> table(1 << 16);
   small_positions(
@@ -226,6 +260,41 @@ Stones<W> board_with_holes(const Geometry<W>& g, Random& random, int holes, int 
     for_each(g.all - hole, [&](int at) { board.of[random.below(2)].set(at); });
     if (!connected(g, board.of[0], 0) && !connected(g, board.of[1], 1)) return board;
   }
+}
+
+// Also if the other colour has all of the area that its owner does not need.
+TEST(HexSoundness, SettledAreasKeepTheWinner) {
+  Random random(5);
+  std::array<int, 2> areas = {};  // of ends that are joined; of one end
+  for (const int size : {5, 6, 7}) {
+    const Geometry<1> g(size);
+    Connections<1> black(g, 0), white(g, 1);
+    for (int i = 0; i < 5000; ++i) {
+      Board board = random_board(g, random, size * size / 2 + i % (size * size));
+      Inferior<1> inferior;
+      inferior.fill(g, board);
+      board = inferior.filled;
+      const int empties = (g.all - board.both()).count();
+      if (over(g, board) || empties > 13) continue;
+      black.build(board);
+      white.build(board);
+      const auto area = settled_area(g, inferior, black, white);
+      if (!area) continue;
+      ++areas[area->needs == area->cells];
+      ASSERT_TRUE(subset(area->needs, area->cells));
+      ASSERT_FALSE(meets(area->cells, board.both()));
+      Board filled = board, poor = board;
+      filled.of[area->color] |= area->cells;
+      poor.of[1 - area->color] |= area->cells - area->needs;
+      Reference<1> reference(g);
+      for (int c = 0; c < 2; ++c) {
+        ASSERT_EQ(reference.winner(filled, c), reference.winner(board, c));
+        ASSERT_EQ(reference.winner(poor, c), reference.winner(board, c));
+      }
+    }
+  }
+  EXPECT_GT(areas[0], 20);
+  EXPECT_GT(areas[1], 20);
 }
 
 // Compares the solver with plain search: the winner, every move, the carrier of the proof.
