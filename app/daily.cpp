@@ -4,8 +4,8 @@
 
 #include <chrono>
 
-#include "games/table.h"
 #include "core/daily.h"
+#include "games/table.h"
 
 namespace hexarium {
 

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "games/table.h"
 #include "core/review.h"
 #include "core/stop.h"
+#include "games/table.h"
 
 namespace hexarium {
 
@@ -15,9 +15,8 @@ namespace {
 double rounded(double value) { return std::round(value * 1000) / 1000; }
 
 Json to_json(const ReviewedMove& m) {
-  Json json = {{"number", m.number},       {"move", m.move},
-               {"mover", m.mover},         {"verdict", m.verdict},
-               {"cost", rounded(m.cost)},  {"grade", nullptr},
+  Json json = {{"number", m.number},        {"move", m.move},          {"mover", m.mover},
+               {"verdict", m.verdict},      {"cost", rounded(m.cost)}, {"grade", nullptr},
                {"value", rounded(m.value)}, {"proven", m.proven}};
   if (m.grade) json["grade"] = rounded(*m.grade);
   if (!m.better.empty()) json["better"] = m.better, json["line"] = m.line, json["why"] = m.why;

@@ -289,8 +289,8 @@ Rooms::Rooms(const std::string& path, Limits limits) : limits_(limits) {
     database_ = std::make_unique<Database>(path);
     load();
   } catch (const std::exception& error) {
-    throw Error(fmt::format("rooms {}: expected a file of rooms ({})", quote(path),
-                            quote(error.what())));
+    throw Error(
+        fmt::format("rooms {}: expected a file of rooms ({})", quote(path), quote(error.what())));
   }
 }
 

@@ -10,7 +10,8 @@ namespace hexarium {
 
 const TerminalGame& terminal_of(std::string_view game) {
   static const TerminalGame kNothing{};
-  for (const TerminalGame* row : {&hexic::kTerminal, &hexceed::kTerminal, &hex::kTerminal, &iqlink::kTerminal, &honey::kTerminal})
+  for (const TerminalGame* row : {&hexic::kTerminal, &hexceed::kTerminal, &hex::kTerminal,
+                                  &iqlink::kTerminal, &honey::kTerminal})
     if (row->game == game) return *row;
   return kNothing;
 }

@@ -26,7 +26,8 @@ std::string fault(const Puzzle& puzzle) {
 }  // namespace
 
 Dailies dailies() {
-  return {"Win this position against the prover; only one move wins.", 0, daily_list(), make, fault};
+  return {"Win this position against the prover; only one move wins.", 0, daily_list(), make,
+          fault};
 }
 
 }  // namespace hexarium::hex

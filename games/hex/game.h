@@ -4,10 +4,10 @@
 
 namespace hexarium::hex {
 
-std::vector<Verb> verbs();             // commands/
-std::vector<BenchCase> bench_cases();  // bench.cpp; a node is an expanded position
-std::vector<WebCall> web_calls();      // web.cpp
-Dailies dailies();                     // daily.cpp
+std::vector<Verb> verbs();                           // commands/
+std::vector<BenchCase> bench_cases();                // bench.cpp; a node is an expanded position
+std::vector<WebCall> web_calls();                    // web.cpp
+Dailies dailies();                                   // daily.cpp
 Review review(const Record&, const SearchRequest&);  // review.cpp
 
 }  // namespace hexarium::hex

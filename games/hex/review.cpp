@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint64_t kUsualNodes = 60;           // node limit of a search
 constexpr uint64_t kProofNodes = 500;          // node limit of a proof
-constexpr double kSmall = 0.05, kLarge = 0.2;  // chance lost: below the first is noise, above the second a mistake
+constexpr double kSmall = 0.05, kLarge = 0.2;  // lost chance: less is noise; more is a mistake
 
 struct Judgement {
   double value = 0;  // for the side to move, -1 to 1

@@ -44,7 +44,8 @@ TEST(HexReview, NeverBlamesAWinningMoveOrPraisesALosingOne) {
         EXPECT_EQ(m.grade, 1.0) << text;
       } else {
         EXPECT_EQ(m.verdict, "loses") << text;
-        EXPECT_EQ(m.cost > 0, won_before[i]) << text;  // only moves that threw away a win have a cost
+        // Only moves that threw away a win have a cost.
+        EXPECT_EQ(m.cost > 0, won_before[i]) << text;
         EXPECT_EQ(m.better.empty(), !won_before[i]) << text;
         thrown += won_before[i];
       }

@@ -68,8 +68,6 @@ std::string reason(const Entry& game, std::string_view record, const Best& best)
 
 }  // namespace
 
-const TerminalGame kTerminal{"hex", kHelp, dress,
-                             {},
-                             reason};
+const TerminalGame kTerminal{"hex", kHelp, dress, {}, reason};
 
 }  // namespace hexarium::hex

@@ -115,7 +115,8 @@ std::vector<WebCall> web_calls() {
        /*is_long*/ true},
       {"GET POST",
        "first_stones",
-       "Black's chance to win after each first stone: proven up to 8x8, estimated for 9x9 to 13x13.",
+       "Black's chance to win after each first stone: proven up to 8x8, estimated for 9x9 to "
+       "13x13.",
        first_stones,
        {{"size", "number", "The board (11)."}},
        {"size", "proven", "chances"}},

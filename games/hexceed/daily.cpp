@@ -67,8 +67,8 @@ std::string fault(const Puzzle& puzzle) {
 }  // namespace
 
 Dailies dailies() {
-  return {"Win this endgame against perfect play; best play wins by {}.", 0,
-          daily_list(), make, fault};
+  return {"Win this endgame against perfect play; best play wins by {}.", 0, daily_list(), make,
+          fault};
 }
 
 }  // namespace hexarium::hexceed

@@ -44,8 +44,8 @@ int main() {
       }
       const bool bytes = name == "vnni" || name == "neon-dot";
       good &= worst <= (bytes ? 0.05f : name == "avx2-16" ? 0.01f : 1e-4f);
-      std::printf("%d channels, %-8s differs by at most %.6f in %d values\n", channels, name.c_str(),
-                  static_cast<double>(worst), compared);
+      std::printf("%d channels, %-8s differs by at most %.6f in %d values\n", channels,
+                  name.c_str(), static_cast<double>(worst), compared);
     }
   }
   return good ? 0 : 1;

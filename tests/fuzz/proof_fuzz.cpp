@@ -9,7 +9,8 @@ namespace {
 using namespace hexarium;
 
 constexpr const char* kSound =
-    "hexarium hex proof 2\nrecord hex 2 a1\nwinner white\n= < a2 b1 >\nb1 1\n= < a2 b2 >\nb2 3\n| 2 4\n"
+    "hexarium hex proof 2\nrecord hex 2 a1\nwinner white\n= < a2 b1 >\nb1 1\n= < a2 b2 >\nb2 3\n| "
+    "2 4\n"
     "a2 5\nend 6\n";
 
 void use(const std::string& text) {

@@ -11,7 +11,8 @@ namespace hexarium::hex {
 template <class T>
 class ZeroedArray {
  public:
-  explicit ZeroedArray(size_t count) : items_(static_cast<T*>(std::calloc(count, sizeof(T))), std::free) {
+  explicit ZeroedArray(size_t count)
+      : items_(static_cast<T*>(std::calloc(count, sizeof(T))), std::free) {
     static_assert(std::is_trivially_copyable_v<T>);
     if (!items_ && count) throw std::bad_alloc();
   }

@@ -6,13 +6,13 @@
 
 namespace hexarium::hex {
 
-std::vector<Verb> show_verbs();   // show.cpp
-std::vector<Verb> solve_verbs();  // solve.cpp
+std::vector<Verb> show_verbs();     // show.cpp
+std::vector<Verb> solve_verbs();    // solve.cpp
 std::vector<Verb> opening_verbs();  // openings.cpp
-std::vector<Verb> train_verbs();  // train.cpp
+std::vector<Verb> train_verbs();    // train.cpp
 std::vector<Verb> problem_verbs();  // problems.cpp
-std::vector<Verb> htp_verbs();    // htp, convert; htp.cpp
-std::vector<Verb> match_verbs();  // match.cpp
-std::vector<Verb> ioi_verbs();    // ioi, judge; ioi.cpp
+std::vector<Verb> htp_verbs();      // htp, convert; htp.cpp
+std::vector<Verb> match_verbs();    // match.cpp
+std::vector<Verb> ioi_verbs();      // ioi, judge; ioi.cpp
 
 }  // namespace hexarium::hex

@@ -42,7 +42,8 @@ std::vector<std::filesystem::path> starts_of(const Args& args) {
   for (const auto& entry : std::filesystem::directory_iterator(path, error))
     if (entry.is_regular_file(error)) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
-  if (files.empty()) throw Error(fmt::format("--start {}: the folder has no files", quote(path.string())));
+  if (files.empty())
+    throw Error(fmt::format("--start {}: the folder has no files", quote(path.string())));
   return files;
 }
 

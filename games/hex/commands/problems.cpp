@@ -51,7 +51,7 @@ int show_problems(Args& args) {
   if (args.words.size() > 1)
     throw Error(fmt::format("problems {}: expected one number", quote(join(args.words, " "))));
   if (!args.words.empty()) {
-    const size_t number = 
+    const size_t number =
         parse_int(args.words[0], 1, static_cast<int64_t>(all.size()), "problem number");
     const Problem& p = all[number - 1];
     if (args.json()) {

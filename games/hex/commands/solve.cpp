@@ -257,44 +257,45 @@ int check_proof(Args& args) {
 }  // namespace
 
 std::vector<Verb> solve_verbs() {
-  return {{"solve",
-           "RECORD|-",
-           "Find the winner with perfect play, and the winning moves.",
-           {{"--all-moves", "", "find all winning moves, not just one"},
-            {"--time", "S", "give up after S seconds (never)"},
-            {"--nodes", "N", "give up after N positions (never)"},
-            {"--memory", "MB", "size of the table (512)"},
-            {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
-            {"--proof", "FILE", "write a proof file, with an answer to every defence"},
-            {"--split", "K", "print the positions K moves ahead that decide this one, as jobs"},
-            {"--join", "FILE",
-             "with --split: answers of solve --json to jobs (may be repeated); prints the winner once "
-             "they decide it"},
-            {"--db", "FILE", "file for proven results (default: in the user's data folder)"},
-            {"--no-db", "", "do not read or store proven results"},
-            {"--progress", "", "also print the number of positions searched so far, as JSON lines"},
-            {"--threads", "N", "cores to use (all)"}},
-           {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json",
-            "hexarium hex solve '7 d4' --split 1 > jobs.txt",
-            "hexarium hex solve - --json < jobs.txt > answers.jsonl",
-            "hexarium hex solve '7 d4' --split 1 --join answers.jsonl"},
-           [](Args& args) {
-             if (args.has("split")) return print_jobs(args);
-             if (args.has("join")) throw Error("--join: expected --split as well");
-             const auto store = open_store(args);
-             return answer_all(args, [&](const std::string& record, bool bulk) {
-               return answer(args, record, bulk, store.get());
-             });
-           },
-           {.allowed = true,
-            .switches = {"all-moves"},
-            .always = {"--memory", "256", "--threads", "1", "--progress"}}},
-          {"check-proof",
-           "FILE [RECORD]",
-           "Verify a proof file from `solve --proof`; with a record, print its answer there.",
-           {},
-           {"hexarium hex check-proof proof.txt"},
-           check_proof}};
+  return {
+      {"solve",
+       "RECORD|-",
+       "Find the winner with perfect play, and the winning moves.",
+       {{"--all-moves", "", "find all winning moves, not just one"},
+        {"--time", "S", "give up after S seconds (never)"},
+        {"--nodes", "N", "give up after N positions (never)"},
+        {"--memory", "MB", "size of the table (512)"},
+        {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
+        {"--proof", "FILE", "write a proof file, with an answer to every defence"},
+        {"--split", "K", "print the positions K moves ahead that decide this one, as jobs"},
+        {"--join", "FILE",
+         "with --split: answers of solve --json to jobs (may be repeated); prints the winner once "
+         "they decide it"},
+        {"--db", "FILE", "file for proven results (default: in the user's data folder)"},
+        {"--no-db", "", "do not read or store proven results"},
+        {"--progress", "", "also print the number of positions searched so far, as JSON lines"},
+        {"--threads", "N", "cores to use (all)"}},
+       {"hexarium hex solve 5 --all-moves", "hexarium hex solve '6 a2' --json",
+        "hexarium hex solve '7 d4' --split 1 > jobs.txt",
+        "hexarium hex solve - --json < jobs.txt > answers.jsonl",
+        "hexarium hex solve '7 d4' --split 1 --join answers.jsonl"},
+       [](Args& args) {
+         if (args.has("split")) return print_jobs(args);
+         if (args.has("join")) throw Error("--join: expected --split as well");
+         const auto store = open_store(args);
+         return answer_all(args, [&](const std::string& record, bool bulk) {
+           return answer(args, record, bulk, store.get());
+         });
+       },
+       {.allowed = true,
+        .switches = {"all-moves"},
+        .always = {"--memory", "256", "--threads", "1", "--progress"}}},
+      {"check-proof",
+       "FILE [RECORD]",
+       "Verify a proof file from `solve --proof`; with a record, print its answer there.",
+       {},
+       {"hexarium hex check-proof proof.txt"},
+       check_proof}};
 }
 
 }  // namespace hexarium::hex

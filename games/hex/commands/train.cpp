@@ -304,7 +304,8 @@ std::vector<Verb> train_verbs() {
            {"--rate", "X", "learning rate (0.001)"},
            {"--last-rate", "X", "final learning rate, reached when the time is up"},
            {"--batch", "N", "samples per step (128)"},
-           {"--resistance", "", "play by resistance alone, for the first minutes of a new network"}})
+           {"--resistance", "",
+            "play by resistance alone, for the first minutes of a new network"}})
     train_options.push_back(o);
   const Option level{"--level", "1..10",
                      "how strong; 1 to 3 have no network, 10 has no limit (10)"};

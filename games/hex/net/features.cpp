@@ -75,9 +75,8 @@ bool join(const Padded& board, std::array<uint8_t, kPadded>& carrier) {
   for (int i = s; i < last; ++i) {
     if (board[i] != 0) continue;
     for (const auto& [d, p, q] : pairs)
-      if (board[i + d] == 0 && board[i + p] == 1 && board[i + q] == 1 &&
-          !carrier[i] && !carrier[i + d] &&
-          groups.join(i + p, i + q))
+      if (board[i + d] == 0 && board[i + p] == 1 && board[i + q] == 1 && !carrier[i] &&
+          !carrier[i + d] && groups.join(i + p, i + q))
         carrier[i] = carrier[i + d] = 1;
   }
   return groups.find(0) == groups.find(last);
@@ -276,8 +275,7 @@ Links links(const Position& position, uint8_t colour) {
   const int n = position.size;
   for (int r = 0; r < n; ++r)
     for (int c = 0; c < n; ++c)
-      out.carrier[colour == 1 ? r * n + c : c * n + r] =
-          carrier[board.layout.at(r, c)];
+      out.carrier[colour == 1 ? r * n + c : c * n + r] = carrier[board.layout.at(r, c)];
   return out;
 }
 

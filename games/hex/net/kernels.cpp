@@ -429,8 +429,8 @@ const Kernel& kernel_of(const std::string& name) {
   if (name == "avx2-16") return kShorts;
   if (name == "avx2") return kAvx2;
 #elif defined(__aarch64__)
-  static const Kernel kNeon{conv_neon<Channels>, gradient_neon<Channels>,
-                            back_clip_neon<Channels>, pool_neon<Channels>};
+  static const Kernel kNeon{conv_neon<Channels>, gradient_neon<Channels>, back_clip_neon<Channels>,
+                            pool_neon<Channels>};
   if (name == "neon") return kNeon;
 #if defined(HEXARIUM_DOT)
   static const Kernel kDot{conv_neon<Channels>,

@@ -14,7 +14,7 @@ namespace hexarium::hex::net {
 
 namespace {
 constexpr char kMagic[8] = {'h', 'e', 'x', 'n', 'e', 't', '0', '1'};
-constexpr float kFirstTrustInBest = 0.3f;  // initial weight of the policy's soft maximum in the value
+constexpr float kFirstTrustInBest = 0.3f;  // initial weight of the policy's soft maximum
 }  // namespace
 
 namespace {
@@ -281,8 +281,7 @@ std::vector<Evaluation> Network::evaluate(std::span<const Position* const> posit
     forward(position, features[p], false, a);
     e.won = features[p].we_joined, e.lost = features[p].they_joined;
     e.policy.resize(a.logits.size());
-    for (int i = 0; i < position.cells(); ++i)
-      e.policy[turned(position, i)] = a.logits[i];
+    for (int i = 0; i < position.cells(); ++i) e.policy[turned(position, i)] = a.logits[i];
     e.value = e.won ? 1 : e.lost ? -1 : 2 / (1 + std::exp(-a.value)) - 1;
   }
   return out;

@@ -71,7 +71,7 @@ constexpr float kTaken = -1e9f;
 class Network {
  public:
   explicit Network(Shape shape = {}, uint64_t seed = 1);  // random weights
-  static Network load(const std::string& bytes);          // throws Error if it is not a network file
+  static Network load(const std::string& bytes);  // throws Error if it is not a network file
   std::string save() const;
   Network grown(Shape larger) const;                 // computes the same, with room to learn
   static std::shared_ptr<const Network> built_in();  // the built-in weights
@@ -104,8 +104,7 @@ std::vector<Evaluation> evaluate_by_resistance(std::span<const Position* const> 
 // Zeroes the padding, which kernels also write to.
 template <class T>
 void wipe(const Layout& at, int wide, std::vector<T>& x) {
-  for (int r = 0; r < at.size; ++r)
-    std::fill_n(&x[at.at(r, at.size) * wide], wide, T{});
+  for (int r = 0; r < at.size; ++r) std::fill_n(&x[at.at(r, at.size) * wide], wide, T{});
   std::fill(x.begin() + at.at(at.size - 1, at.size) * wide, x.end(), T{});
 }
 

@@ -31,8 +31,7 @@ Position transposed(const Position& p) {
   out.to_move = static_cast<uint8_t>(3 - p.to_move);
   for (int i = 0; i < p.cells(); ++i) {
     const uint8_t s = p.stone[i];
-    out.stone[i % p.size * p.size + i / p.size] =
-        s ? static_cast<uint8_t>(3 - s) : s;
+    out.stone[i % p.size * p.size + i / p.size] = s ? static_cast<uint8_t>(3 - s) : s;
   }
   return out;
 }
@@ -94,9 +93,7 @@ TEST(HexNetwork, IsInvariantUnderSwappingColoursAndSides) {
     const auto e = network.evaluate(all);
     EXPECT_EQ(e[0].value, e[1].value);
     EXPECT_EQ(e[0].won, e[1].won);
-    for (int c = 0; c < 49; ++c)
-      EXPECT_EQ(e[0].policy[c],
-                e[1].policy[c % 7 * 7 + c / 7]);
+    for (int c = 0; c < 49; ++c) EXPECT_EQ(e[0].policy[c], e[1].policy[c % 7 * 7 + c / 7]);
   }
 }
 
@@ -217,8 +214,7 @@ int brute_winner(const Position& p) {
   for (const uint8_t colour : {uint8_t{1}, uint8_t{2}}) {
     Position full = p;
     for (int i = 0; i < p.cells(); ++i)
-      if (!p.stone[i])
-        full.stone[i] = static_cast<uint8_t>(3 - colour);
+      if (!p.stone[i]) full.stone[i] = static_cast<uint8_t>(3 - colour);
     if (links(full, colour).joined) return colour;
   }
   for (int i = 0; i < p.cells(); ++i)

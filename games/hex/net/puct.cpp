@@ -41,7 +41,8 @@ Thought Engine::summary() const {
   });
   if (t.moves.empty()) return t;
   t.move = t.moves[0].cell;
-  if (root.proven > 0 && t.moves[0].proven <= 0) t.proven = false;  // won, but the winning move is not yet known
+  if (root.proven > 0 && t.moves[0].proven <= 0)
+    t.proven = false;  // won, but the winning move is not yet known
   if (!root.proven) t.value = t.moves[0].visits ? t.moves[0].value : root.value;
   // The principal variation: always the most visited move.
   t.line.push_back(t.move);

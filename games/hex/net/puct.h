@@ -35,14 +35,14 @@ class Engine {
                 const std::vector<uint16_t>& among = {},  // moves to choose from; empty = all
                 bool keep = false, const std::function<void(const Thought&)>& report = {});
 
-  std::function<Known(const Position&)> knowledge;  // called for nodes with many visits; may be empty
+  std::function<Known(const Position&)> knowledge;  // for nodes with many visits; may be empty
   uint32_t ask_after = 24;
   float exploration = 0.7f;  // better than 1.0 and 0.5: docs/notebook-hex.md
   float growth = 0.25f;
   int batch = 8;
   bool resistance = false;  // without the network, for comparison
   bool cpu_time = false;    // measure seconds as CPU time of all threads
-  bool thrifty = false;  // stop early if the move cannot change or the game is practically over
+  bool thrifty = false;     // stop early if the move cannot change or the game is practically over
 
  private:
   // `late`: out of time, or stopped. `over`: that, or nothing left to do.

@@ -30,8 +30,7 @@ const Keys& keys() {
 uint64_t hash(const Position& p) {
   uint64_t h = keys().size[p.size] ^ (p.to_move == 2 ? keys().white : 0);
   for (int i = 0; i < p.cells(); ++i)
-    if (const auto s = p.stone[i])
-      h ^= keys().stone[i][s];
+    if (const auto s = p.stone[i]) h ^= keys().stone[i][s];
   return h;
 }
 
@@ -182,8 +181,7 @@ void Tree::finish(const Path& path, const Evaluation& evaluation) {
     // Edges, best first.
     std::vector<std::pair<float, int>> moves;
     for (int c = 0; c < path.leaf.cells(); ++c)
-      if (!path.leaf.stone[c])
-        moves.push_back({evaluation.policy[c], c});
+      if (!path.leaf.stone[c]) moves.push_back({evaluation.policy[c], c});
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first > b.first : a.second < b.second;
     });

@@ -65,7 +65,7 @@ class Tree {
   void finish(const Path& path, const Evaluation& evaluation);
   // Stores the answer to path.ask.
   void learn(const Path& path, const Known& known);
-  void unask(const Path& path) { nodes_[path.ask].asked = false; }  // there was no time for the query
+  void unask(const Path& path) { nodes_[path.ask].asked = false; }  // no time for it
   bool full() const { return edges_.size() + kMaxCells > max_edges_; }
   void restrict_root(const std::vector<uint16_t>& moves);  // all others count as lost
   // Finds moves at the root that win immediately by contacts and bridges.

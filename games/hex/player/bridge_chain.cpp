@@ -141,8 +141,7 @@ std::optional<BridgeChain> find_chain(const State& s, Color c, const CellSet* al
   for (;;) {
     int at = -1;
     for (size_t i = 0; i < ways.size(); ++i)
-      if (!ways[i].done && ways[i].cells != SIZE_MAX &&
-          (at < 0 || ways[i].cells < ways[at].cells))
+      if (!ways[i].done && ways[i].cells != SIZE_MAX && (at < 0 || ways[i].cells < ways[at].cells))
         at = static_cast<int>(i);
     if (at < 0) return std::nullopt;
     Way& way = ways[at];
@@ -160,8 +159,7 @@ std::optional<BridgeChain> find_chain(const State& s, Color c, const CellSet* al
   }
   BridgeChain chain;
   chain.carrier = ways[1].used;
-  for (int at = 1; at != 0; at = ways[at].from)
-    chain.links.push_back(links[ways[at].last].carrier);
+  for (int at = 1; at != 0; at = ways[at].from) chain.links.push_back(links[ways[at].last].carrier);
   return chain;
 }
 

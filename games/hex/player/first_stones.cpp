@@ -55,8 +55,7 @@ std::string search_first_stones(int size, uint64_t visits) {
     chances.push_back(black_chance(engine, size, cell, visits));
   std::string line = std::to_string(size);
   for (Cell cell = 0; cell < cells; ++cell) {
-    const double mean =
-        (chances[cell] + chances[cells - 1 - cell]) / 2;
+    const double mean = (chances[cell] + chances[cells - 1 - cell]) / 2;
     if (cell > 0 && cell % size == 0) line += " /";
     line += fmt::format(" {}", std::lround(100 * mean));
   }

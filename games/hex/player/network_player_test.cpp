@@ -178,8 +178,7 @@ TEST(HexEngine, SwapsExactlyTheFirstStonesThatWinOnSolvedBoards) {
   for (int size = 1; size <= 5; ++size) {
     const std::string rows = solve_first_stones(size);
     for (Cell cell = 0; cell < size * size; ++cell)
-      EXPECT_EQ(first_stone_wins(size, cell),
-                rows[cell / size * (size + 1) + cell % size] == 'b');
+      EXPECT_EQ(first_stone_wins(size, cell), rows[cell / size * (size + 1) + cell % size] == 'b');
   }
   EXPECT_FALSE(first_stone_wins(kSwapSizes + 1, 0));
   for (Cell cell = 0; cell < 25; ++cell) {
@@ -216,8 +215,7 @@ TEST(SlowHexEngine, TableOfFirstStonesCanBeReproduced) {
   for (int size = 6; size <= kProvenSizes; ++size) {
     const std::string rows = solve_first_stones(size);
     for (Cell cell = 0; cell < size * size; ++cell)
-      EXPECT_EQ(first_stone_wins(size, cell),
-                rows[cell / size * (size + 1) + cell % size] == 'b')
+      EXPECT_EQ(first_stone_wins(size, cell), rows[cell / size * (size + 1) + cell % size] == 'b')
           << cell_name(size, cell);
   }
 }

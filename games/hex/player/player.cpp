@@ -129,8 +129,7 @@ std::vector<MoveValue> Player::all_moves(const State& s, Color winner, const Sea
   std::vector<MoveValue> moves;
   for (const State::Move move : legal_moves(s))
     if (move.cell != kNoCell)
-      moves.push_back(
-          {to_text(s, move), int64_t{winning[move.cell] ? 1 : -1}, true});
+      moves.push_back({to_text(s, move), int64_t{winning[move.cell] ? 1 : -1}, true});
   std::stable_sort(moves.begin(), moves.end(), [](const MoveValue& a, const MoveValue& b) {
     return std::get<int64_t>(a.value) > std::get<int64_t>(b.value);
   });

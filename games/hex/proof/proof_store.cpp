@@ -39,7 +39,8 @@ int64_t check_of(const std::string& position, const std::string& winner, const s
                  int64_t all, int64_t nodes) {
   const std::string text = position + ';' + winner + ';' + moves + ';' + std::to_string(all) + ';' +
                            std::to_string(nodes);
-  return static_cast<int64_t>(fnv1a(text, 1469598103934665603u));  // existing files use this start value
+  // Existing files use this start value.
+  return static_cast<int64_t>(fnv1a(text, 1469598103934665603u));
 }
 
 }  // namespace
@@ -82,7 +83,8 @@ ProofStore::ProofStore(const std::string& path) : path_(path) {
     } else if (version != kVersion) {
       throw refuse("expected version 1, this is version " + std::to_string(version));
     }
-    if (db.execAndGet("PRAGMA quick_check(1)").getString() != "ok") throw refuse("the file is damaged");
+    if (db.execAndGet("PRAGMA quick_check(1)").getString() != "ok")
+      throw refuse("the file is damaged");
   } catch (const SQLite::Exception& e) {
     throw refuse("expected a file of Hex proofs (" + quote(e.what()) + ")");
   }

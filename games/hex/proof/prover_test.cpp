@@ -37,15 +37,13 @@ std::string openings(int size, uint64_t nodes = 0) {
       const Solution proof = prover.solve(s, {.nodes = nodes});
       if (proof.proven) winner = proof.winner;
     }
-    winners[cell] = winners[cells - 1 - cell] =
-        winner == Color::Black   ? 'b'
-        : winner == Color::White ? 'w'
-                                 : '?';
+    winners[cell] = winners[cells - 1 - cell] = winner == Color::Black   ? 'b'
+                                                : winner == Color::White ? 'w'
+                                                                         : '?';
   }
   std::string rows;
   for (int row = 0; row < size; ++row)
-    rows += (row ? "/" : "") +
-            winners.substr(row * size, static_cast<size_t>(size));
+    rows += (row ? "/" : "") + winners.substr(row * size, static_cast<size_t>(size));
   return rows;
 }
 
@@ -58,8 +56,7 @@ void check_openings(int from, int to) {
     EXPECT_EQ(proven, join(known["rows"].get<std::vector<std::string>>(), "/")) << n;
     // The table for the swap decision agrees.
     for (Cell cell = 0; cell < n * n && n <= kSwapSizes; ++cell)
-      EXPECT_EQ(*first_stone_wins(n, cell),
-                proven[cell / n * (n + 1) + cell % n] == 'b');
+      EXPECT_EQ(*first_stone_wins(n, cell), proven[cell / n * (n + 1) + cell % n] == 'b');
   }
 }
 
@@ -67,9 +64,7 @@ void check_openings(int from, int to) {
 TEST(HexProver, EightByEightOpeningsAgree) {
   const auto rows = data("openings.json")["sizes"]["8"]["rows"].get<std::vector<std::string>>();
   for (Cell cell = 0; cell < 64; ++cell)
-    EXPECT_EQ(*first_stone_wins(8, cell),
-              rows[cell / 8][cell % 8] == 'b')
-        << cell_name(8, cell);
+    EXPECT_EQ(*first_stone_wins(8, cell), rows[cell / 8][cell % 8] == 'b') << cell_name(8, cell);
   int proven = 0;
   for (const std::string_view line : split(read_file("data/hex/openings-8x8.txt"), '\n')) {
     const auto words = split(line);

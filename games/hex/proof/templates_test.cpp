@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "games/hex/board/board.h"
-#include "games/hex/proof/prover.h"
 #include "games/hex/proof/proof_writer.h"
+#include "games/hex/proof/prover.h"
 
 namespace hexarium::hex {
 namespace {

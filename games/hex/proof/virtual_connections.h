@@ -62,7 +62,8 @@ class Connections {
   int side(int which) const { return geometry_->cells + which; }
   int end_of(int cell) const { return label_[cell]; }  // the chain, or the empty cell
   bool solid(int end) const { return end >= geometry_->cells || stones_.of[color_].has(end); }
-  std::span<const uint16_t> partners(int end) const { return partners_[end]; }  // connected by a full
+  // Ends connected to this one by a full connection.
+  std::span<const uint16_t> partners(int end) const { return partners_[end]; }
   std::span<const Bits<W>> fulls(int x, int y) const { return list(at(pair(x, y)).full); }
   std::span<const Bits<W>> semis(int x, int y) const { return list(at(pair(x, y)).semi); }
   const Stones<W>& stones() const { return stones_; }
@@ -124,8 +125,8 @@ class Connections {
   void handle_semi(const Item& item);
   void join_through(int a, int b, const Bits<W>& carrier);
   void join_semis(const Item& item);
-  // The union of semis of the list that share no cell but captured ones, all without `without` (-1 =
-  // any), beginning with the newest; false if there is none.
+  // The union of semis of the list that share no cell but captured ones, all without `without`
+  // (-1 = any), beginning with the newest; false if there is none.
   bool unite(const List& l, int without, const Bits<W>& captured, Bits<W>& whole) const;
 
   const Geometry<W>* geometry_;
@@ -136,8 +137,8 @@ class Connections {
   Stones<W> stones_;
   std::vector<uint16_t> label_;
   std::vector<Bits<W>> pool_;
-  ZeroedArray<uint32_t> slot_;     // by pair: its place in known_; 0 = nothing joins them yet
-  std::vector<Pair> known_;  // the first is the empty one
+  ZeroedArray<uint32_t> slot_;  // by pair: its place in known_; 0 = nothing joins them yet
+  std::vector<Pair> known_;     // the first is the empty one
   std::vector<std::pair<uint16_t, uint16_t>> touched_;
   std::vector<std::vector<uint16_t>> partners_;
   std::vector<std::vector<uint32_t>> links_;  // their places in known_

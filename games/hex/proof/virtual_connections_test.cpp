@@ -240,8 +240,8 @@ void check(const Geometry<W>& g, const Connections<W>& vc, int color, const Samp
 
 // A random position, and along a random continuation, derived step by step.
 template <int W>
-void check_game(int size, int stones, int steps, const ConnectionLimits& limits, const Sample& sample,
-                Random& random, Checked& checked) {
+void check_game(int size, int stones, int steps, const ConnectionLimits& limits,
+                const Sample& sample, Random& random, Checked& checked) {
   const Geometry<W> g(size);
   Stones<W> now = random_stones(g, random, stones);
   if (over(g, now)) return;

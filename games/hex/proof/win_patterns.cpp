@@ -42,10 +42,10 @@ template <int W>
 }
 
 // The one loop over many sets, so it has a form for each kind of processor.
-#define HEXARIUM_FITTING(name, target)                                                      \
-  target uint64_t name(int words, const uint64_t* stones, const uint64_t* carriers,         \
-                       const uint64_t* own, const uint64_t* other) {                        \
-    return any_fitting(words, stones, carriers, own, other);                                \
+#define HEXARIUM_FITTING(name, target)                                              \
+  target uint64_t name(int words, const uint64_t* stones, const uint64_t* carriers, \
+                       const uint64_t* own, const uint64_t* other) {                \
+    return any_fitting(words, stones, carriers, own, other);                        \
   }
 HEXARIUM_FITTING(fitting_plain, )
 #if defined(__x86_64__)
@@ -66,7 +66,7 @@ uint64_t fitting(int words, const uint64_t* stones, const uint64_t* carriers, co
 
 template <int W>
 void WinPatterns<W>::add(const Geometry<W>& g, const Stones<W>& stones, int color,
-                  const Bits<W>& carrier) {
+                         const Bits<W>& carrier) {
   // Step 1. The other gets everything outside, then the empty cells that do not help.
   Stones<W> rest;
   rest.of[color] = stones.of[color] - carrier;

@@ -7,7 +7,7 @@
 namespace hexarium::hex {
 
 struct Judged {
-  std::string result;  // win, loss, unfinished (it ended too early), crash, timeout, illegal (strict)
+  std::string result;  // win, loss, unfinished (ended too early), crash, timeout, illegal (strict)
   int score = 0;       // percent
   int moves = 0;       // of the program
   double seconds = 0, library_seconds = 0;  // CPU time of the whole game, and the library's part

@@ -10,8 +10,7 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr double kOvertimePart =
-    0.9;  // share of a move's seconds; the rest covers the latency
+constexpr double kOvertimePart = 0.9;  // share of a move's seconds; the rest covers the latency
 // Assume at least this many more moves. Many take no time: those of won games, and those whose best
 // move is soon clear.
 constexpr double kFewestMoves = 8;

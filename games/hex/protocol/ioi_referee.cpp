@@ -55,8 +55,7 @@ State read_start(const std::string& text, bool mirror) {
     for (int c = 1; c <= n; ++c) {
       const char stone = row[c - 1];
       if (stone != '.')
-        s.stones[inner_cell(n, mirror, r, c)] =
-            stone == '1' ? Color::Black : Color::White;
+        s.stones[inner_cell(n, mirror, r, c)] = stone == '1' ? Color::Black : Color::White;
     }
   }
   if (count(s, Color::Black) != count(s, Color::White))
@@ -154,8 +153,7 @@ Snapshot IoiGame::answer(const Request& request) {
   now.size = static_cast<int8_t>(size()), now.over = static_cast<int8_t>(over());
   now.row = static_cast<int8_t>(row_), now.column = static_cast<int8_t>(column_);
   for (int r = 1, i = 0; r <= size(); ++r)
-    for (int c = 1; c <= size(); ++c, ++i)
-      now.cells[i] = static_cast<int8_t>(look(r, c));
+    for (int c = 1; c <= size(); ++c, ++i) now.cells[i] = static_cast<int8_t>(look(r, c));
   return now;
 }
 
@@ -213,8 +211,7 @@ IoiProgram::Place IoiProgram::move(int size, const std::function<int(int, int)>&
   State s(size);
   for (int r = 1; r <= size; ++r)
     for (int c = 1; c <= size; ++c)
-      s.stones[inner_cell(size, mirror_, r, c)] =
-          static_cast<Color>(std::clamp(look(r, c), 0, 2));
+      s.stones[inner_cell(size, mirror_, r, c)] = static_cast<Color>(std::clamp(look(r, c), 0, 2));
   s.winner = find_winner(s);
   SearchRequest ask;
   ask.seconds = seconds_for_move(std::max(left_, 0.05), count(s, Color::None), first_);

@@ -40,7 +40,7 @@ AsRecord write_record(const GameLine&);
 
 // The whole tree. Throws Error if a line cannot be written as a record.
 Lines read_sgf_lines(std::string_view sgf);
-std::string write_sgf_lines(const Lines&);  // in HexGUI's dialect; throws Error if a move is illegal
+std::string write_sgf_lines(const Lines&);  // HexGUI's dialect; throws Error if a move is illegal
 
 // Like read_any, but keeps variations and comments.
 Lines read_any_lines(std::string_view text);

@@ -33,8 +33,7 @@ std::string to_bytes(const Sample& s) {
                        static_cast<char>(s.value & 255), static_cast<char>(s.value >> 8)};
   for (int i = 0; i < cells; i += 4) {
     int packed = 0;
-    for (int k = 0; k < 4 && i + k < cells; ++k)
-      packed |= s.position.stone[i + k] << (2 * k);
+    for (int k = 0; k < 4 && i + k < cells; ++k) packed |= s.position.stone[i + k] << (2 * k);
     bytes += static_cast<char>(packed);
   }
   const auto& last = s.chances.empty() ? s.policy : s.chances;

@@ -26,7 +26,7 @@ struct Sample {
   uint16_t value = 0;
 };
 std::string to_bytes(const Sample& sample);
-std::optional<Sample> read(std::istream& in);  // empty at the end; throws Error if it is not a sample
+std::optional<Sample> read(std::istream& in);  // empty at the end; throws Error if damaged
 
 // The logit of a chance to win, from its byte in a sample.
 inline float chance_logit(uint8_t byte) { return static_cast<float>(byte - 128) / 16; }

@@ -56,8 +56,7 @@ void Trainer::add_loss(const Sample& sample, const Activations& a, const std::ve
     return t * (log_or_0(t) - std::log(p)) + (1 - t) * (log_or_0(1 - t) - std::log(1 - p));
   };
   for (size_t i = 0; i < target.size() && !sample.chances.empty(); ++i)
-    if (const uint8_t c =
-            sample.chances[turned(sample.position, static_cast<int>(i))])
+    if (const uint8_t c = sample.chances[turned(sample.position, static_cast<int>(i))])
       loss.chances += divergence(probability(chance_logit(c)), kTemperature * a.logits[i]);
   const float t = static_cast<float>(sample.value) / 65535.0f;
   loss.value += divergence(t, a.value);

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kLastShareOfPlay = 0.6;  // share of the remaining time, so that the last round can still learn
+constexpr double kLastShareOfPlay = 0.6;  // of the remaining time: leave some for learning
 constexpr size_t kMostUnseen = 1000;      // new samples used to measure the loss
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }

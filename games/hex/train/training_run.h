@@ -24,7 +24,7 @@ struct TrainingOptions {
   size_t chunk = 4000;                              // samples played between rounds of learning
   size_t batch = 128;                               // samples per step
   double reuse = 3;                                 // how often each sample is used
-  double rate = 0.001, last_rate = 0.001;  // learning rate at the start and at the end
+  double rate = 0.001, last_rate = 0.001;           // learning rate at the start and at the end
   double seconds = 60;
   int64_t rounds = INT64_MAX;
 };

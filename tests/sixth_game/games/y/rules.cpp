@@ -28,7 +28,8 @@ State::State(std::string_view setup) {
   const auto lead = count('b') - count('w');
   if (position.size() != cells.size() || position.find_first_not_of(".bw") != position.npos ||
       lead < 0 || lead > 1)
-    throw Error("y setup " + quote(setup) + ": expected SIDE or SIDE:CELLS, one of . b w for each, " +
+    throw Error("y setup " + quote(setup) +
+                ": expected SIDE or SIDE:CELLS, one of . b w for each, " +
                 "with as many b as w or one more");
   cells = position;
 }
@@ -62,7 +63,8 @@ int sides_of_chain(const State& s, Cell from) {
 
 char winner(const State& s) {
   for (size_t cell = 0; cell < s.cells.size(); ++cell)
-    if (s.cells[cell] != '.' && sides_of_chain(s, static_cast<Cell>(cell)) == 7) return s.cells[cell];
+    if (s.cells[cell] != '.' && sides_of_chain(s, static_cast<Cell>(cell)) == 7)
+      return s.cells[cell];
   return '.';
 }
 
@@ -70,7 +72,9 @@ Outcome outcome(const State& s) {
   const char won = winner(s);
   return {.over = won != '.',
           .mover = s.to_move() == 'b' ? 1 : 2,
-          .winner = won == 'b' ? 1 : won == 'w' ? 2 : 0,
+          .winner = won == 'b'   ? 1
+                    : won == 'w' ? 2
+                                 : 0,
           .scores = {}};
 }
 
@@ -104,9 +108,10 @@ View view(const State& s) {
                        .fill = "#fff",
                        .ink = "#222"});
   const char won = winner(s);
-  v.status = won == 'b'   ? "Black has won"
-             : won == 'w' ? "White has won"
-                          : s.to_move() == 'b' ? "Black to move" : "White to move";
+  v.status = won == 'b'           ? "Black has won"
+             : won == 'w'         ? "White has won"
+             : s.to_move() == 'b' ? "Black to move"
+                                  : "White to move";
   v.facts = {{"cells", s.cells}};
   return v;
 }
