@@ -88,6 +88,19 @@ export function towards<T extends { x: number; y: number }>(
   }
   return found;
 }
+// Arrow keys move the focus from cell to cell.
+export function focusTowards<T extends { x: number; y: number; name: string }>(
+  event: KeyboardEvent,
+  cells: T[],
+  from: T,
+  board: Element | null,
+) {
+  if (!event.key.startsWith("Arrow")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = towards(cells, from, event.key);
+  if (next) board?.querySelector<SVGElement>(`[data-cell="${CSS.escape(next.name)}"]`)?.focus();
+}
 
 export function Board(props: BoardProps) {
   const { view } = props;
@@ -150,12 +163,7 @@ export function Board(props: BoardProps) {
       props.onCell?.(cell);
       return;
     }
-    const next = towards(view.cells, cell, event.key);
-    if (!event.key.startsWith("Arrow")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (next)
-      group.current?.querySelector<SVGGElement>(`[data-cell="${CSS.escape(next.name)}"]`)?.focus();
+    focusTowards(event, view.cells, cell, group.current);
   };
   return (
     <Zoom cellsAcross={box.width}>

@@ -4,7 +4,7 @@ import { lessons } from "./lessons";
 import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View } from "../../api";
-import { RADIUS, corners, extent, towards } from "../../board";
+import { RADIUS, corners, extent, focusTowards } from "../../board";
 import { GameUi, Table } from "../../game";
 import { keep, load } from "../../storage";
 import { Picture } from "../../rules";
@@ -272,14 +272,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
                           turn(p);
                         } else if (e.key === "c") turn(p, "+");
                         else if (e.key === "v") turn(p, "-");
-                        else if (e.key.startsWith("Arrow")) {
-                          e.preventDefault();
-                          const next = towards(points, p, e.key);
-                          if (next)
-                            svg.current
-                              ?.querySelector<SVGElement>(`[data-cell="${next.name}"]`)
-                              ?.focus();
-                        }
+                        else focusTowards(e, points, p, svg.current);
                       }}
                     />
                   );

@@ -4,7 +4,7 @@ import { lessons } from "./lessons";
 import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View, ask, call } from "../../api";
-import { extent, towards } from "../../board";
+import { extent, focusTowards } from "../../board";
 import { GameUi, Table } from "../../game";
 import { Icon } from "../../icons";
 import { listOf } from "../../lists";
@@ -342,14 +342,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
                         e.preventDefault();
                         e.stopPropagation();
                         void drop(c);
-                      } else if (e.key.startsWith("Arrow")) {
-                        e.preventDefault();
-                        const next = towards(view.cells, c, e.key);
-                        if (next)
-                          svg.current
-                            ?.querySelector<SVGElement>(`[data-cell="${next.name}"]`)
-                            ?.focus();
-                      }
+                      } else focusTowards(e, view.cells, c, svg.current);
                     }}
                   />
                 );
