@@ -1,3 +1,4 @@
+// The command line: parses it and runs the verb.
 #pragma once
 #include <string>
 

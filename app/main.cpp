@@ -1,4 +1,4 @@
-// Catches all errors: one line on stderr, exit code 2.
+// The program: runs the command line and turns errors into one line on stderr and exit code 2.
 #include <csignal>
 #include <exception>
 #include <iostream>

@@ -1,3 +1,4 @@
+// The verb `serve`: the page and the web calls.
 #pragma once
 #include "core/verb.h"
 

@@ -1,4 +1,4 @@
-// What each game adds for terminals.
+// What each game adds for terminals; a game without an entry can be played, too.
 #pragma once
 #include "core/terminal.h"
 

@@ -1,4 +1,4 @@
-// Hex's public interface.
+// Hex's public interface; State is in rules/rules.h, best in player/player.cpp.
 #pragma once
 #include "games/hex/player/player.h"
 

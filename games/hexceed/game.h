@@ -1,4 +1,4 @@
-// Hexceed's public interface.
+// Hexceed's public interface; State is in rules.h, best in engine.cpp.
 #pragma once
 #include "games/hexceed/engine.h"
 

@@ -1,4 +1,4 @@
-// Hexic's public interface.
+// Hexic's public interface; State is in rules.h, best in solver.cpp.
 #pragma once
 #include "games/hexic/solver.h"
 

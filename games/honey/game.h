@@ -1,4 +1,4 @@
-// Honey's public interface.
+// Honey's public interface; State is in rules.h, best in rules.cpp.
 #pragma once
 #include "games/honey/rules.h"
 

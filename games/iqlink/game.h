@@ -1,4 +1,4 @@
-// IQ-Link's public interface.
+// IQ-Link's public interface; State is in rules.h, best in best.cpp.
 #pragma once
 #include "games/iqlink/solver.h"
 

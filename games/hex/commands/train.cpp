@@ -1,4 +1,6 @@
-// Verbs around the network: train, selfplay. docs/hex-training.md explains them.
+// Verbs around the network: analyse, swaps, train, selfplay, label, gate. The code is in train/,
+// gate and label in protocol/, because they start players and HTP programs. docs/hex-training.md
+// explains them.
 #include <fmt/format.h>
 
 #include <algorithm>

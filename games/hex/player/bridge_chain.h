@@ -1,6 +1,7 @@
 // Wins that need no search: a chain of groups from one side of the board to the other, linked by
 // bridges (two empty cells: if one is taken, take the other) and, at the edge, by ziggurats. The
-// links share no cell, so every attack has an answer.
+// links share no cell, so every attack has an answer. (net/features.h has a faster finder without
+// ziggurats; its result is an input of the network, so it must not change.)
 #pragma once
 #include <bitset>
 #include <optional>

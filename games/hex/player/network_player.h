@@ -9,7 +9,7 @@
 namespace hexarium::hex {
 
 // Playing strengths. 1 to 3 use only electrical resistance, 4 to 9 the network with more and more
-// visits, 10 has no limit. Each beats the one below in about four games of five
+// visits, 10 has no limit. Each beats the one below in 60 to 90 % of the games
 // (docs/hex-training.md).
 struct Level {
   bool resistance = false;

@@ -171,7 +171,7 @@ Cell first_stone(const State& s) {
 
 Best Player::search(const State& s, const SearchRequest& ask) {
   const MustPlay must = level_of(ask).blind ? MustPlay{} : must_play(s);
-  return engine_.best(s, must.cells.any() ? must.cells : free_cells(s), ask);
+  return network_player_.best(s, must.cells.any() ? must.cells : free_cells(s), ask);
 }
 
 Best Player::best(const State& s, const SearchRequest& ask) {

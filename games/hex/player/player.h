@@ -7,11 +7,12 @@
 //   3. search(): the best move it knows, chosen among the moves that are not proven to lose.
 // Stronger solvers and searches plug in at prove() and search() in player.cpp.
 //
-// Option "level" 1..10 of SearchRequest: 10 is full strength, see Level in network_player.h. Option
-// "proof" is the part of the time or nodes for prove(); option "warm" uses what earlier searches
-// found even where nodes are the limit; option "keep" lets the next question about the same
-// position go on where this one stopped; option "clock" = "cpu" counts the search's seconds in CPU
-// time; option "thrifty" ends it early when thinking on would change nothing.
+// Options of SearchRequest: "level" 1..10, where 10 is full strength, see Level in
+// network_player.h; "player" = "prover" plays from proofs alone, see proof/defence.h; "proof" is
+// the share of the time or nodes for prove(); "warm" uses what earlier searches found even where
+// nodes are the limit; "keep" lets the next question about the same position continue where this
+// one stopped; "clock" = "cpu" counts the search's seconds in CPU time; "thrifty" ends it early
+// when more thinking would change nothing.
 //
 // Value of the answer: 1 = the side to move wins, -1 = it loses (both proven), else between.
 // Without a limit in SearchRequest the answer takes a fixed number of nodes, so it is the same
@@ -36,7 +37,7 @@ class Player {
  public:
   Best best(const State&, const SearchRequest&);
   // Uses other weights than the built-in ones.
-  void use(std::shared_ptr<const net::Network> network) { engine_.use(std::move(network)); }
+  void use(std::shared_ptr<const net::Network> network) { network_player_.use(std::move(network)); }
   // The winner, if proven within the limit.
   Proven prove(const State&, const SearchLimits&);
 
@@ -50,7 +51,7 @@ class Player {
   std::unique_ptr<Prover> prover_;  // for boards of prover_size_; remembers what it has proven
   int prover_size_ = 0;
   Color promised_ = Color::None;  // the side with a proven win in seen_
-  NetworkPlayer engine_;
+  NetworkPlayer network_player_;
   std::optional<BridgeChain> chain_;  // the chain of chain_owner_ at its last turn
   Color chain_owner_ = Color::None;
   State seen_{1};  // the position after our last proven move, where chain_ and promised_ are valid
