@@ -2,13 +2,8 @@
 // after the other. Nothing is unpacked to disk.
 #include "games/honey/seven_zip.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -16,13 +11,14 @@
 #include <filesystem>
 #include <vector>
 
-extern char** environ;
+#include "core/child_process.h"
 
 namespace hexarium::honey {
 
 namespace {
 
-constexpr rlim_t kMostMemory = rlim_t{2} << 30;
+constexpr size_t kMostMemory = size_t{2} << 30;
+constexpr int kNoProgram = 127;                      // exit code of env
 constexpr auto kLongest = std::chrono::seconds(60);  // seconds; deriving a key takes a tenth of one
 
 // A private temporary file, deleted by the destructor.
@@ -58,29 +54,15 @@ struct Ran {
 };
 
 // nullopt if there is no such program.
-std::optional<Ran> run(std::vector<std::string> words, size_t most_output) {
-  int out[2], err[2];
-  if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)
-    throw Error(fmt::format("pipe: {}", strerror(errno)));
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY,
-                                   0);  // so that it cannot prompt
-  posix_spawn_file_actions_adddup2(&actions, out[1], 1);
-  posix_spawn_file_actions_adddup2(&actions, err[1], 2);
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  pid_t pid = -1;
-  const int problem = posix_spawnp(&pid, argv[0], &actions, nullptr, argv.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  close(out[1]), close(err[1]);
-  const rlimit memory{kMostMemory, kMostMemory};
-  if (problem == 0) prlimit(pid, RLIMIT_AS, &memory, nullptr);
+std::optional<Ran> run(const std::vector<std::string>& words, size_t most_output) {
+  std::vector<std::string> command = {"/usr/bin/env"};  // finds the program in the PATH
+  command.insert(command.end(), words.begin(), words.end());
+  ChildProcess child(command, {.memory = kMostMemory});
+  child.close_input();  // so that it cannot prompt
   Ran ran;
-  bool stopped = problem != 0;
+  bool stopped = false;
   const auto end = std::chrono::steady_clock::now() + kLongest;
-  pollfd wait[2] = {{out[0], POLLIN, 0}, {err[0], POLLIN, 0}};
+  pollfd wait[2] = {{child.output(), POLLIN, 0}, {child.errors(), POLLIN, 0}};
   while (!stopped && (wait[0].fd >= 0 || wait[1].fd >= 0)) {
     poll(wait, 2, 100);
     for (size_t i = 0; i < 2; ++i) {
@@ -94,12 +76,10 @@ std::optional<Ran> run(std::vector<std::string> words, size_t most_output) {
     stopped = ran.out.size() > most_output || ran.err.size() > most_output ||
               std::chrono::steady_clock::now() > end;
   }
-  close(out[0]), close(err[0]);
-  if (problem != 0) return std::nullopt;
-  if (stopped) kill(pid, SIGKILL);
-  int status = 0;
-  waitpid(pid, &status, 0);
-  if (!stopped && WIFEXITED(status)) ran.code = WEXITSTATUS(status);
+  if (stopped) child.kill();
+  ran.code = child.wait();
+  if (ran.code == kNoProgram) return std::nullopt;
+  if (stopped) ran.code = -1;
   return ran;
 }
 

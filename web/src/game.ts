@@ -122,6 +122,7 @@ export interface GameUi {
   lessons?: Lesson[]; // the first minute, see learn.tsx
   keepsSearch?: boolean; // the engine continues an analysis where it stopped, without end
   variations?: boolean; // a tree of lines beside the analysis
+  linesFile?: { label: string; save: (lines: string) => Promise<void> }; // such a tree in another format
   isPuzzle?: (record: string) => boolean; // its own problems, besides the puzzle of the day
   puzzleOptions?: Record<string, string>; // options of the engine against a puzzle solver
   keepOffline?: () => Promise<unknown>; // fetches what it needs besides positions

@@ -1,7 +1,7 @@
 // The tree of lines beside the analysis board, and the page that opens a link to one.
 import { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Position, call } from "./api";
+import { Position } from "./api";
 import { GameUi } from "./game";
 import { copy, download } from "./sharing";
 import {
@@ -59,11 +59,8 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
   const at = (moves: string[]) => [game, mine.setup, ...moves].join(" ");
   const text = linesText(game, mine);
   const link = location.href.replace(/#.*$/, "") + linesLink(text);
-  const file = async () => {
-    if (game !== "hex") return download(`${game}.txt`, "text/plain", text + "\n");
-    const sgf = await call<{ text: string }>("hex/convert", { text, to: "sgf" });
-    download("hex.sgf", "application/x-go-sgf", sgf.text + "\n");
-  };
+  const file = async () =>
+    ui.linesFile ? ui.linesFile.save(text) : download(`${game}.txt`, "text/plain", text + "\n");
   return (
     <section class="card variations" aria-label="Variations">
       <h2>
@@ -113,7 +110,7 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
           Copy link
         </button>
         <button class="small" onClick={() => void file().catch((e: Error) => say(e.message, true))}>
-          {game === "hex" ? "SGF file" : "File"}
+          {ui.linesFile?.label ?? "File"}
         </button>
       </div>
       {link.length > kLongestLink && (

@@ -425,6 +425,11 @@ function HexPanel(table: Table) {
 
 const kSizes = Array.from({ length: 18 }, (_, i) => String(i + 3));
 
+const convert = async (text: string, to: "sgf" | "hexworld" | "lines") =>
+  (await call<{ text: string }>("hex/convert", { text, to })).text;
+const downloadSgf = async (text: string) =>
+  download("hex.sgf", "application/x-go-sgf", (await convert(text, "sgf")) + "\n");
+
 export const ui: GameUi = {
   lessons,
   keepsSearch: true,
@@ -479,20 +484,20 @@ export const ui: GameUi = {
   ],
   importHelp: "A record, an SGF file (with variations and comments) or a HexWorld link.",
   importText: async (text) =>
-    /^\(|hexworld|^#|^\d[\dx]*[crn]/.test(text)
-      ? (await call<{ text: string }>("hex/convert", { text, to: "lines" })).text
-      : text,
-  exports: (["sgf", "hexworld"] as const).map((to) => ({
-    label: to === "sgf" ? "SGF" : "HexWorld link",
-    make: async (position) => {
-      const { text } = await call<{ text: string }>("hex/convert", { text: position.record, to });
-      if (to === "sgf") download("hex.sgf", "application/x-go-sgf", text + "\n");
-      else
+    /^\(|hexworld|^#|^\d[\dx]*[crn]/.test(text) ? convert(text, "lines") : text,
+  linesFile: { label: "SGF file", save: downloadSgf },
+  exports: [
+    { label: "SGF", make: (position) => downloadSgf(position.record) },
+    {
+      label: "HexWorld link",
+      make: async (position) => {
+        const text = await convert(position.record, "hexworld");
         await navigator.clipboard.writeText(text).catch(() => {
           prompt("HexWorld link", text);
         });
+      },
     },
-  })),
+  ],
   Stones,
   Board: HexBoard,
   Study: HexPanel,
