@@ -67,11 +67,10 @@ TEST(Dailies, PastDaysDoNotChange) {
       "7:3555364355610134512206100363610310063605220264565012656651662134416631345424141362266/"
       "25445252416214013016655353560613665232144544421052662125050130641112142654260000143214321403"
       "54203014#196175");
-  EXPECT_EQ(
-      record("hex"),
-      "hex "
-      "10:........wb/b....wbbwb/....wwwbwb/...wbwbwb./...bbbwww./.b..wwb.../.ww..b..../bbb......./"
-      ".w.b..bw../..w.......");
+  EXPECT_EQ(record("hex"),
+            "hex "
+            "10:....w...../...bwbwww./..wbwwbb../..bbbw..../...wbbbb../.w.bbw..../..bw..w.../"
+            "..bw....../.wb......./..........");
   EXPECT_EQ(record("hexceed"),
             "hexceed :./BOK/GXK/BXK/GXW/G-K/RXK/G-W/B-W/ROK/./GOW/BOW/././././R-K+R-W");
   EXPECT_EQ(record("iqlink"), "iqlink :HBCGDFVHIXIAIJDKLK");

@@ -256,7 +256,7 @@ test("today: a new puzzle every day, an archive, offline once loaded", async () 
   // As in tests/daily_test.cpp, the terminal and Python.
   assert.equal(
     today.find((d) => d.game === "hex").record,
-    "hex 10:........wb/b....wbbwb/....wwwbwb/...wbwbwb./...bbbwww./.b..wwb.../.ww..b..../bbb......./.w.b..bw../..w.......",
+    "hex 10:....w...../...bwbwww./..wbwwbb../..bbbw..../...wbbbb../.w.bbw..../..bw..w.../..bw....../.wb......./..........",
   );
   const shown = at.page.locator(".dailies li");
   await shown.nth(today.length - 1).waitFor();

@@ -125,7 +125,7 @@ def test_the_puzzle_of_a_day_is_that_of_the_command_line():
         assert day["record"] == f"{name} {lines[number].split(' ; ')[0]}"
     # The same in the terminal (tests/cli/daily.txt) and in the browser (tests/browser/daily_test.mjs).
     day = hexarium.daily("hex", "2026-11-18")
-    assert day["record"] == "hex 10:........wb/b....wbbwb/....wwwbwb/...wbwbwb./...bbbwww./.b..wwb.../.ww..b..../bbb......./.w.b..bw../..w......."
+    assert day["record"] == "hex 10:....w...../...bwbwww./..wbwwbb../..bbbw..../...wbbbb../.w.bbw..../..bw..w.../..bw....../.wb......./.........."
     with pytest.raises(ValueError):
         hexarium.daily("honey", "today")
 
