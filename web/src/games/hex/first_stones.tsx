@@ -51,7 +51,7 @@ export function FirstStoneColours({
         const chance = found.chances[c.name];
         if (chance === undefined) return null;
         const off = chance - 0.5,
-          kind = Math.abs(off) <= 0.03 ? "fair" : off > 0 ? "strong" : "weak";
+          kind = Math.abs(off) <= 0.1 ? "fair" : off > 0 ? "strong" : "weak";
         return (
           <g key={c.name} class={kind}>
             <circle
