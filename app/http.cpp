@@ -570,7 +570,10 @@ class RoomSocket final : public Socket {
     return {{"move", move}, {"number", turn["number"]}};
   } catch (const Stopped&) {
     return {};
-  } catch (const std::exception&) {
+  } catch (const std::exception& error) {
+    asio::post(server.io, [&server, text = std::string(error.what())] {
+      server.log.say("rooms: the engine resigns: " + text);
+    });
     return {{"resign", true}};
   }
 
