@@ -120,12 +120,18 @@ class Client(threading.Thread):
         name = self.random.choice(("hexic", "hexceed", "hex", "honey"))
         socket = Socket(self.server)
         for number in range(self.random.randrange(1, 4)):
-            socket.send({"id": number, "game": name, "record": self.setup(SETUPS[name][:3]), "seconds": 0.2, "rounds": True})
+            question = {"id": number, "game": name, "record": self.setup(SETUPS[name][:3]), "seconds": 0.2, "rounds": True}
             if self.random.random() < 0.2:
+                socket.send(question)
                 break
-            messages = self.timed("analysis of 0.2 s", socket.until_done)
+            messages = self.timed("analysis of 0.2 s", lambda q=question: self.answered(socket, q))
             assert not any("error" in m for m in messages), messages
         socket.s.close()
+
+    @staticmethod
+    def answered(socket, question):
+        socket.send(question)
+        return socket.until_done()
 
     def library(self):
         status, saved = self.timed("library, save", lambda: self.server.json("POST", "/api/library", {
