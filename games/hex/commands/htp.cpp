@@ -56,8 +56,8 @@ int htp(Args& args) {
   settings.swap = args.has("swap");
   settings.size = static_cast<int>(args.number("size", 11, 1, kMaxSize));
   if (args.has("network"))
-    settings.network = std::make_shared<const net::Network>(
-        net::Network::load(read_file(args.text("network", ""))));
+    settings.network =
+        std::make_shared<const net::Network>(net::Network::read_from(args.text("network", "")));
   const OutputWatch watch(&args.out == &std::cout);
   Htp(settings, args.out).run(args.in);
   return 0;
@@ -102,7 +102,7 @@ std::vector<Verb> htp_verbs() {
        "",
        "Speak HTP on standard input and output, for HexGUI and match scripts.",
        {{"--time", "S", "seconds per move"},
-        {"--cpu", "S", "CPU seconds per move, instead"},
+        {"--cpu", "S", "CPU seconds per move on average, instead"},
         {"--visits", "N", "search at most N positions per move"},
         {"--level", "L", "strength from 1 to 10 (10)"},
         {"--proof", "X", "share of the time spent on proofs (0.1)"},

@@ -95,7 +95,9 @@ std::vector<Verb> match_verbs() {
         {"--openings", "FILE", "openings, one per line (the empty board)"},
         {"--swap", "", "with the swap rule"},
         {"--sgf", "FILE", "write all games"},
-        {"--cpu", "S", "CPU seconds per move, with 20 % tolerance; who takes more loses the game"},
+        {"--cpu", "S",
+         "average CPU seconds per move, with a tolerance of 20 % and five moves; who takes more "
+         "loses"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
         {"--test", "LOW:HIGH",
          "stop once a sequential test decides between the win rates LOW and HIGH; exit 0: HIGH"}},

@@ -16,6 +16,7 @@
 #include "games/hex/proof/opening_table.h"
 #include "games/hex/protocol/gate.h"
 #include "games/hex/protocol/label.h"
+#include "games/hex/protocol/teacher.h"
 #include "games/hex/train/training_run.h"
 
 namespace hexarium::hex {
@@ -42,7 +43,7 @@ SelfPlayOptions selfplay_options(const Args& args) {
 
 int selfplay(Args& args) {
   const std::string from = args.text("network", "");
-  const Network network = from.empty() ? Network() : Network::load(read_file(from));
+  const Network network = from.empty() ? Network() : Network::read_from(from);
   SelfPlay play(selfplay_options(args), static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   if (args.has("proofs")) play.knowledge = static_verdicts();
   const size_t count = args.number("samples", 1000, 1, 1 << 30);
@@ -66,12 +67,42 @@ int selfplay(Args& args) {
   return 0;
 }
 
-// Makes samples from self-play of any HTP program.
+// Makes samples by asking a program for the chances of every move.
+int learn_from_teacher(const Args& args, GrowingFile& out) {
+  std::vector<Network> players;
+  const std::string names = args.text("network", "");
+  if (names.empty()) players.push_back(*Network::built_in());
+  else
+    for (const auto name : split(names, ','))
+      players.push_back(Network::read_from(std::string(name)));
+  HtpProcess teacher(args.text("teacher", ""), args.real("patience", 600, 0.01, 1e6));
+  teacher.start();
+  Lessons lessons(teacher, std::move(players),
+                  static_cast<int>(args.number("size", 11, 3, net::kMaxSize)),
+                  static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
+  lessons.knowledge = static_verdicts();
+  const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
+  size_t samples = 0;
+  while (samples < count) {
+    std::string bytes;
+    for (const Sample& s : lessons.next()) bytes += to_bytes(s), ++samples;
+    out.add(bytes);
+  }
+  args.out << fmt::format("{} samples of {} games\n", samples, lessons.games);
+  return 0;
+}
+
+// Makes samples from any HTP program: from its games against itself, or from its evaluations.
 int label(Args& args) {
   const std::string command = args.text("engine", "");
-  if (command.empty()) throw Error("hex label: expected a program, --engine \"COMMAND\"");
+  if (command.empty() == args.text("teacher", "").empty())
+    throw Error("hex label: expected a program, --engine \"COMMAND\" or --teacher \"COMMAND\"");
   const std::string to = args.text("out", "");
   if (to.empty()) throw Error("hex label: expected a file to write, --out FILE");
+  if (command.empty()) {
+    GrowingFile out(to);
+    return learn_from_teacher(args, out);
+  }
   const auto games = args.number("games", 10, 1, 1 << 30);
   const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
   const auto most = static_cast<uint32_t>(args.number("stones", 4, 0, size));
@@ -128,7 +159,7 @@ int train(Args& args) {
 std::unique_ptr<Engine> engine_of(const std::string& name, const std::string& kernel) {
   const bool resistance = name == "resistance";
   std::shared_ptr<Network> network;
-  if (!resistance) network = std::make_shared<Network>(Network::load(read_file(name)));
+  if (!resistance) network = std::make_shared<Network>(Network::read_from(name));
   if (network) network->kernel = kernel;
   auto engine = std::make_unique<Engine>(std::move(network), 64);
   engine->resistance = resistance;
@@ -148,7 +179,7 @@ int tell_gate(Args& args, int won, int lost, double cpu_a, double cpu_b) {
 // A network, played by this program over HTP, against any other program.
 int gate_program(Args& args) {
   if (args.words.size() != 1) throw Error("hex gate --htp: expected one file of weights");
-  (void)Network::load(read_file(args.words[0]));
+  (void)Network::read_from(args.words[0]);
   const std::string limit =
       args.has("cpu") ? fmt::format("--cpu {}", args.real("cpu", 0, 0.001, 1e6))
                       : fmt::format("--visits {}", args.number("visits", 100, 1, 1 << 30));
@@ -348,8 +379,13 @@ std::vector<Verb> train_verbs() {
        selfplay},
       {"label",
        "",
-       "Let any HTP program play against itself and write training samples.",
-       {{"--engine", "COMMAND", "the program"},
+       "Write training samples made by any HTP program.",
+       {{"--engine", "COMMAND", "the program plays against itself"},
+        {"--teacher", "COMMAND",
+         "the program evaluates contested positions by the command 'logits' "
+         "(docs/hex-training.md)"},
+        {"--network", "FILE,FILE", "weights that play the games for the teacher (those built in)"},
+        {"--samples", "N", "number of positions, with --teacher (1000)"},
         {"--out", "FILE", "append the samples to this file"},
         {"--games", "N", "number of games (10)"},
         {"--size", "N", "board size (11)"},
@@ -376,7 +412,7 @@ std::vector<Verb> train_verbs() {
         {"--proofs", "N", "use virtual connections at the root and at nodes with N visits (none)"},
         {"--proofs-b", "N", "for the second network; 0 = none (as for the first)"},
         {"--kernel", "NAME",
-         "of the first: plain, avx2, avx2-16 (16 bits), avx512 or vnni (8 bits) (fastest)"},
+         "of the first: plain, avx2, avx2-8 (8 bits), avx512 or vnni (8 bits) (fastest)"},
         {"--kernel-b", "NAME", "for the second network (as for the first)"},
         {"--test", "LOW:HIGH",
          "stop once a sequential test (5 % error) decides between the win rates LOW and HIGH"},

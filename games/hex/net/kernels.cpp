@@ -199,45 +199,58 @@ HEXARIUM_KERNELS(avx512, __attribute__((target("avx512f,avx512dq"))), 16, 2, 12,
 typedef int Four __attribute__((aligned(1), may_alias));
 #define HEXARIUM_AVX2 __attribute__((target("avx2,fma")))
 
-// Two input channels at a time; 12 vectors of 32-bit sums in registers.
+// Four input channels at a time. Products are summed in 16 bits with saturation within a tap, then
+// in 32 bits. On 2 000 positions of games saturation made the mean error of the value 0.0001
+// larger.
 template <int Channels, int... K>
-HEXARIUM_AVX2 inline __attribute__((always_inline)) void sums(const int16_t* x,
-                                                              const int16_t* weights,
+HEXARIUM_AVX2 inline __attribute__((always_inline)) void sums(const uint8_t* x,
+                                                              const int8_t* weights,
                                                               const int* taps, __m256i* out,
                                                               std::integer_sequence<int, K...>) {
-  __m256i sum[sizeof...(K)];
-  ((sum[K] = _mm256_setzero_si256()), ...);
+  const __m256i ones = _mm256_set1_epi16(1);
   for (int tap = 0; tap < kTaps; ++tap) {
-    const int16_t* source = x + taps[tap] * Channels;
-    for (int g = 0; g < Channels / 2; ++g, weights += 2 * Channels, source += 2) {
+    __m256i sum[sizeof...(K)];
+    ((sum[K] = _mm256_setzero_si256()), ...);
+    const uint8_t* source = x + taps[tap] * Channels;
+    for (int g = 0; g < Channels / 4; ++g, weights += 4 * Channels, source += 4) {
       const __m256i w[2] = {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights)),
-                            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights + 16))};
-      ((sum[K] = _mm256_add_epi32(
-            sum[K], _mm256_madd_epi16(w[K % 2], _mm256_set1_epi32(*reinterpret_cast<const Four*>(
-                                                    source + K / 2 * Channels))))),
+                            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights + 32))};
+      ((sum[K] = _mm256_adds_epi16(
+            sum[K], _mm256_maddubs_epi16(_mm256_set1_epi32(*reinterpret_cast<const Four*>(
+                                             source + K / 2 * Channels)),
+                                         w[K % 2]))),
        ...);
     }
+    (_mm256_store_si256(out + K, tap == 0 ? _mm256_madd_epi16(sum[K], ones)
+                                          : _mm256_add_epi32(_mm256_load_si256(out + K),
+                                                             _mm256_madd_epi16(sum[K], ones))),
+     ...);
   }
-  (_mm256_store_si256(out + K, sum[K]), ...);
 }
 
-HEXARIUM_AVX2 inline __attribute__((always_inline)) __m256i shorts_of(__m256 low, __m256 high) {
-  const __m256 steps = _mm256_set1_ps(Shorts::kMost / kClip);
-  const __m256i both = _mm256_packs_epi32(_mm256_cvtps_epi32(_mm256_mul_ps(low, steps)),
-                                          _mm256_cvtps_epi32(_mm256_mul_ps(high, steps)));
-  return _mm256_permute4x64_epi64(both, 0xd8);
+HEXARIUM_AVX2 inline __attribute__((always_inline)) void store(__m256 low, __m256 high,
+                                                               __m256 steps, uint8_t* y) {
+  const __m256i both =
+      _mm256_permute4x64_epi64(_mm256_packs_epi32(_mm256_cvtps_epi32(_mm256_mul_ps(low, steps)),
+                                                  _mm256_cvtps_epi32(_mm256_mul_ps(high, steps))),
+                               0xd8);
+  _mm_storeu_si128(
+      reinterpret_cast<__m128i*>(y),
+      _mm_packus_epi16(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1)));
 }
 
+// 6 cells x 16 channels at a time.
 template <int Channels>
-HEXARIUM_AVX2 void conv_shorts(const int16_t* x, const int16_t* weights, const float* scale,
-                               const float* bias, float* values, const int* taps, int first,
-                               int last, int16_t* y) {
+HEXARIUM_AVX2 void conv_bytes(const uint8_t* x, const int8_t* weights, const float* scale,
+                              const float* bias, float* values, const int* taps, int first,
+                              int last, float steps, uint8_t* y) {
   constexpr int kTile = 6;
-  const __m256 zero = _mm256_setzero_ps(), clip = _mm256_set1_ps(kClip);
+  const __m256 zero = _mm256_setzero_ps(), clip = _mm256_set1_ps(kClip),
+               units = _mm256_set1_ps(steps);
   for (int from = 0; from < Channels; from += 16)
     for (int i = first; i < last; i += kTile) {
       __m256i sum[2 * kTile];
-      sums<Channels>(x + i * Channels, weights + 2 * from, taps, sum,
+      sums<Channels>(x + i * Channels, weights + 4 * from, taps, sum,
                      std::make_integer_sequence<int, 2 * kTile>{});
       for (int t = 0; t < kTile; ++t) {
         const int at = (i + t) * Channels + from;
@@ -251,15 +264,15 @@ HEXARIUM_AVX2 void conv_shorts(const int16_t* x, const int16_t* weights, const f
           v[half] = _mm256_min_ps(_mm256_max_ps(v[half], zero), clip);
           _mm256_storeu_ps(value, v[half]);
         }
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(y + at), shorts_of(v[0], v[1]));
+        store(v[0], v[1], units, y + at);
       }
     }
 }
 
-HEXARIUM_AVX2 void to_shorts(const float* values, int count, int16_t* y) {
+HEXARIUM_AVX2 void to_bytes_avx2(const float* values, int count, float steps, uint8_t* y) {
   for (int i = 0; i < count; i += 16)
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(y + i),
-                        shorts_of(_mm256_loadu_ps(values + i), _mm256_loadu_ps(values + i + 8)));
+    store(_mm256_loadu_ps(values + i), _mm256_loadu_ps(values + i + 8), _mm256_set1_ps(steps),
+          y + i);
 }
 #undef HEXARIUM_AVX2
 
@@ -270,9 +283,8 @@ HEXARIUM_VNNI inline __attribute__((always_inline)) void dot(__m512i& sum, __m51
   __asm__("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(x), "v"(w));
 }
 
-HEXARIUM_VNNI inline __attribute__((always_inline)) __m128i bytes_of(__m512 v) {
-  return _mm512_cvtusepi32_epi8(
-      _mm512_cvtps_epi32(_mm512_mul_ps(v, _mm512_set1_ps(Bytes::kMost / kClip))));
+HEXARIUM_VNNI inline __attribute__((always_inline)) __m128i bytes_of(__m512 v, float steps) {
+  return _mm512_cvtusepi32_epi8(_mm512_cvtps_epi32(_mm512_mul_ps(v, _mm512_set1_ps(steps))));
 }
 
 // 24 vectors of 32-bit sums in registers; each step multiplies four input channels. g++ 12 keeps
@@ -300,7 +312,7 @@ HEXARIUM_VNNI inline __attribute__((always_inline)) void sums(const uint8_t* x,
 template <int Channels>
 HEXARIUM_VNNI void conv_vnni(const uint8_t* x, const int8_t* weights, const float* scale,
                              const float* bias, float* values, const int* taps, int first, int last,
-                             uint8_t* y) {
+                             float steps, uint8_t* y) {
   constexpr int kParts = Channels / 16, kTile = 24 / kParts;
   const __m512 zero = _mm512_setzero_ps(), clip = _mm512_set1_ps(kClip);
   for (int i = first; i < last; i += kTile) {
@@ -314,33 +326,33 @@ HEXARIUM_VNNI void conv_vnni(const uint8_t* x, const int8_t* weights, const floa
           _mm512_add_ps(_mm512_loadu_ps(bias + part), _mm512_loadu_ps(values + at)));
       v = _mm512_min_ps(_mm512_max_ps(v, zero), clip);
       _mm512_storeu_ps(values + at, v);
-      _mm_storeu_si128(reinterpret_cast<__m128i*>(y + at), bytes_of(v));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(y + at), bytes_of(v, steps));
     }
   }
 }
 
-HEXARIUM_VNNI void to_bytes(const float* values, int count, uint8_t* y) {
+HEXARIUM_VNNI void to_bytes(const float* values, int count, float steps, uint8_t* y) {
   for (int i = 0; i < count; i += 16)
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i), bytes_of(_mm512_loadu_ps(values + i)));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i),
+                     bytes_of(_mm512_loadu_ps(values + i), steps));
 }
 #undef HEXARIUM_VNNI
 #elif defined(__aarch64__)
 HEXARIUM_KERNELS(neon, , 4, 2, 12, 8)
 
 #if defined(HEXARIUM_DOT)
-inline uint8x16_t bytes_of(const float32x4_t* v) {
+inline uint8x16_t bytes_of(const float32x4_t* v, float steps) {
   int16x4_t part[4];
-  for (int k = 0; k < 4; ++k)
-    part[k] = vqmovn_s32(vcvtnq_s32_f32(vmulq_n_f32(v[k], Bytes::kMost / kClip)));
+  for (int k = 0; k < 4; ++k) part[k] = vqmovn_s32(vcvtnq_s32_f32(vmulq_n_f32(v[k], steps)));
   return vcombine_u8(vqmovun_s16(vcombine_s16(part[0], part[1])),
                      vqmovun_s16(vcombine_s16(part[2], part[3])));
 }
 
-void to_bytes(const float* values, int count, uint8_t* y) {
+void to_bytes(const float* values, int count, float steps, uint8_t* y) {
   for (int i = 0; i < count; i += 16) {
     const float32x4_t v[4] = {vld1q_f32(values + i), vld1q_f32(values + i + 4),
                               vld1q_f32(values + i + 8), vld1q_f32(values + i + 12)};
-    vst1q_u8(y + i, bytes_of(v));
+    vst1q_u8(y + i, bytes_of(v, steps));
   }
 }
 
@@ -349,7 +361,7 @@ void to_bytes(const float* values, int count, uint8_t* y) {
 template <int Channels>
 HEXARIUM_DOT void conv_dot(const uint8_t* x, const int8_t* weights, const float* scale,
                            const float* bias, float* values, const int* taps, int first, int last,
-                           uint8_t* y) {
+                           float steps, uint8_t* y) {
   constexpr int kTile = 6, kSteps = Channels / 4;
   static_assert(kTile <= kSlack);
   const float32x4_t zero = vdupq_n_f32(0), clip = vdupq_n_f32(kClip);
@@ -395,7 +407,7 @@ HEXARIUM_DOT void conv_dot(const uint8_t* x, const int8_t* weights, const float*
           v[k] = vminq_f32(vmaxq_f32(v[k], zero), clip);
           vst1q_f32(value, v[k]);
         }
-        vst1q_u8(y + at, bytes_of(v));
+        vst1q_u8(y + at, bytes_of(v, steps));
       }
     }
   }
@@ -411,12 +423,11 @@ const Kernel& kernel_of(const std::string& name) {
 #if defined(__x86_64__)
   static const Kernel kAvx2{conv_avx2<Channels>, gradient_avx2<Channels>, back_clip_avx2<Channels>,
                             pool_avx2<Channels>},
-      kShorts{conv_avx2<Channels>,
-              gradient_avx2<Channels>,
-              back_clip_avx2<Channels>,
-              pool_avx2<Channels>,
-              {},
-              {conv_shorts<Channels>, to_shorts}},
+      kBytes{conv_avx2<Channels>,
+             gradient_avx2<Channels>,
+             back_clip_avx2<Channels>,
+             pool_avx2<Channels>,
+             {conv_bytes<Channels>, to_bytes_avx2}},
       kAvx512{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
               pool_avx512<Channels>},
       kVnni{conv_avx512<Channels>,
@@ -426,7 +437,7 @@ const Kernel& kernel_of(const std::string& name) {
             {conv_vnni<Channels>, to_bytes}};
   if (name == "vnni") return kVnni;
   if (name == "avx512") return kAvx512;
-  if (name == "avx2-16") return kShorts;
+  if (name == "avx2-8") return kBytes;
   if (name == "avx2") return kAvx2;
 #elif defined(__aarch64__)
   static const Kernel kNeon{conv_neon<Channels>, gradient_neon<Channels>, back_clip_neon<Channels>,
@@ -448,7 +459,7 @@ const Kernel& kernel_of(const std::string& name) {
 
 std::vector<std::string> kernels() {
   std::vector<std::string> names = {"plain"};
-  if (cpu().avx2) names.insert(names.end(), {"avx2", "avx2-16"});
+  if (cpu().avx2) names.insert(names.end(), {"avx2", "avx2-8"});
   if (cpu().avx512) names.push_back("avx512");
   if (cpu().vnni) names.push_back("vnni");
   if (cpu().neon) names.push_back("neon");

@@ -17,43 +17,31 @@ constexpr char kMagic[8] = {'h', 'e', 'x', 'n', 'e', 't', '0', '1'};
 constexpr float kFirstTrustInBest = 0.3f;  // initial weight of the policy's soft maximum
 }  // namespace
 
-namespace {
-template <class Levels>
-struct PackedAs {
-  std::vector<typename Levels::Weight> weights;  // of all layers; see Integers
-  std::vector<float> scale;                      // by layer and output channel
-  PackedAs(const Shape& shape, const std::vector<float>& parameters) {
-    const size_t layers = shape.layers;
-    const int wide = shape.channels;
-    constexpr int group = Levels::kGroup;
+// The weights for the 8-bit kernels.
+struct Network::Packed {
+  std::vector<int8_t> weights;  // of all layers; see Bytes
+  std::vector<float> scale;     // by layer and output channel
+  std::vector<float> steps;     // by layer: units of its input per 1
+  Packed(const Shape& shape, const std::vector<float>& parameters,
+         const std::vector<float>& ranges) {
+    const size_t layers = shape.layers, wide = shape.channels;
     weights.resize(layers * shape.conv());
-    scale.resize(layers * static_cast<size_t>(wide));
-    for (size_t l = 0; l < layers; ++l)
-      for (int out = 0; out < wide; ++out) {
+    for (size_t l = 0; l < layers; ++l) {
+      steps.push_back(Bytes::kMost / ranges[l]);
+      for (size_t out = 0; out < wide; ++out) {
         const float* from = &parameters[shape.layer(static_cast<int>(l))] + out;
         float largest = 1e-9f;
-        for (int i = 0; i < kTaps * wide; ++i)
+        for (size_t i = 0; i < kTaps * wide; ++i)
           largest = std::max(largest, std::abs(from[i * wide]));
-        const float step = largest / Levels::kMostWeight;
-        scale[l * static_cast<size_t>(wide) + static_cast<size_t>(out)] =
-            step * kClip / Levels::kMost;
-        auto* to = &weights[l * shape.conv()];
-        for (int i = 0; i < kTaps * wide; ++i)
-          to[i / group * group * wide + out * group + i % group] =
-              static_cast<typename Levels::Weight>(std::lround(from[i * wide] / step));
+        const float step = largest / Bytes::kMostWeight;
+        scale.push_back(step / steps[l]);
+        int8_t* to = &weights[l * shape.conv()];
+        for (size_t i = 0; i < kTaps * wide; ++i)
+          to[i / 4 * 4 * wide + out * 4 + i % 4] =
+              static_cast<int8_t>(std::lround(from[i * wide] / step));
       }
+    }
   }
-};
-const Integers<Bytes>& integers(const Kernel& k, Bytes) { return k.bytes; }
-const Integers<Shorts>& integers(const Kernel& k, Shorts) { return k.shorts; }
-
-}  // namespace
-
-struct Network::Packed {
-  PackedAs<Bytes> bytes;
-  PackedAs<Shorts> shorts;
-  const auto& as(Bytes) const { return bytes; }
-  const auto& as(Shorts) const { return shorts; }
 };
 
 Network::Network(Shape wanted, uint64_t seed) : shape(wanted), parameters(shape.count(), 0.0f) {
@@ -92,6 +80,15 @@ Network Network::load(const std::string& bytes) {
   return net;
 }
 
+Network Network::read_from(const std::string& path) {
+  const std::string bytes = read_file(path);
+  try {
+    return load(bytes);
+  } catch (const Error& error) {
+    throw Error(quote(path) + ": " + error.what());
+  }
+}
+
 std::shared_ptr<const Network> Network::built_in() {
   static const auto kNetwork = std::make_shared<const Network>(
       load(std::string(hexarium_hex_network, hexarium_hex_network_size)));
@@ -111,8 +108,8 @@ std::string Network::save() const {
 Network Network::grown(Shape larger) const {
   if (larger.layers < shape.layers || larger.channels < shape.channels)
     throw Error("a network can only grow: expected at least as many layers and channels");
-  if (shape.pooling && (larger.pooling != shape.pooling || larger.channels != shape.channels))
-    throw Error("a network that pools can only grow in layers");
+  if (shape.pooling && larger.pooling != shape.pooling)
+    throw Error("a network that pools can only grow with the same pooling");
   Network net(larger, 2);
   const int old = shape.channels, wide = larger.channels;
   const auto matrix = [&](size_t from, size_t to, int in_old, int in_new, int taps) {
@@ -147,16 +144,41 @@ Network Network::grown(Shape larger) const {
   copy(shape.hidden_bias(), larger.hidden_bias(), 2 * kHidden + 1);
   if (larger.pooling) net.parameters[larger.best_move()] = 0;
   if (shape.pooling) {
-    copy(shape.pool(0), larger.pool(0), static_cast<int>(shape.best_move() - shape.pool(0)));
+    for (int l = 0; l < shape.layers; ++l)
+      for (const int half : {0, 1})  // means, maxima
+        if (shape.pools(l))
+          matrix(shape.pool(l) + static_cast<size_t>(half * old * old),
+                 larger.pool(l) + static_cast<size_t>(half * wide * wide), old, wide, 1);
     net.parameters[larger.best_move()] = parameters[shape.best_move()];
   }
   net.prepare();
   return net;
 }
 
-void Network::prepare() {
-  packed_ = std::make_shared<const Packed>(
-      Packed{PackedAs<Bytes>(shape, parameters), PackedAs<Shorts>(shape, parameters)});
+void Network::prepare() { packed_ = std::make_shared<const Packed>(shape, parameters, ranges()); }
+
+// The largest activations at the input of every layer, from random positions: 8 bits are spread
+// over that range, larger ones are cut off.
+std::vector<float> Network::ranges() const {
+  constexpr int kPositions = 24;
+  constexpr float kMargin = 1.2f, kLeast = 0.1f;
+  std::vector<float> ranges(shape.layers, kLeast);
+  Random random(1);
+  Activations a;
+  for (int i = 0; i < kPositions; ++i) {
+    Position p;
+    p.size = 7 + 2 * (i % 4);
+    const uint32_t most = static_cast<uint32_t>(p.cells());
+    for (uint32_t stones = random.below(most * 2 / 3); stones > 0; --stones)
+      p.stone[random.below(most)] = static_cast<uint8_t>(1 + stones % 2);
+    const Position* positions[] = {&p};
+    Features features[1];
+    compute(positions, features);
+    forward(p, features[0], true, a);
+    for (size_t l = 0; l < ranges.size(); ++l)
+      for (const float x : a.x[l]) ranges[l] = std::max(ranges[l], std::min(kClip, kMargin * x));
+  }
+  return ranges;
 }
 
 // The bias of a pooling layer: its own plus the contribution of the whole board.
@@ -177,24 +199,22 @@ void Network::pool(const Layout& at, int layer, const std::vector<float>& x,
   }
 }
 
-template <class Levels>
-void Network::integer_layers(const Layout& at, std::vector<float>& values) const {
-  const auto& k = integers(hex::net::kernel(kernel, shape.channels), Levels{});
-  const auto& packed = packed_->as(Levels{});
+void Network::layers_in_bytes(const Layout& at, std::vector<float>& values) const {
+  const Bytes& k = hex::net::kernel(kernel, shape.channels).bytes;
   const auto taps = at.taps();
   const int wide = shape.channels;
-  thread_local std::vector<typename Levels::X> x, y;
+  thread_local std::vector<uint8_t> x, y;
   thread_local std::vector<float> pooled;
   x.resize(values.size()), y.assign(values.size(), 0);
-  k.convert(values.data(), static_cast<int>(values.size()), x.data());
+  k.convert(values.data(), static_cast<int>(values.size()), packed_->steps[0], x.data());
   for (int l = 0; l < shape.layers; ++l) {
-    const size_t layer = l;
+    const size_t layer = l, next = std::min(l + 1, shape.layers - 1);
     float bias[kMaxChannels];
     if (shape.pools(l)) wipe(at, wide, values);  // only pooling reads the padding
     pool(at, l, values, pooled, bias);
-    k.conv(x.data(), &packed.weights[layer * shape.conv()],
-           &packed.scale[layer * static_cast<size_t>(wide)], bias, values.data(), taps.data(),
-           at.stride, at.at(at.size - 1, at.size), y.data());
+    k.conv(x.data(), &packed_->weights[layer * shape.conv()],
+           &packed_->scale[layer * static_cast<size_t>(wide)], bias, values.data(), taps.data(),
+           at.stride, at.at(at.size - 1, at.size), packed_->steps[next], y.data());
     wipe(at, wide, y);
     x.swap(y);
   }
@@ -215,11 +235,7 @@ void Network::forward(const Position& position, const Features& features, bool k
          &parameters[shape.input_bias()], nullptr, true, taps.data(), first, last, a.x[0].data());
   wipe(at, wide, a.x[0]);
   if (!keep && k.bytes.conv) {
-    integer_layers<Bytes>(at, a.x[0]);
-    return heads(position, features, a.x[0], a);
-  }
-  if (!keep && k.shorts.conv) {
-    integer_layers<Shorts>(at, a.x[0]);
+    layers_in_bytes(at, a.x[0]);
     return heads(position, features, a.x[0], a);
   }
   for (int l = 0; l < shape.layers; ++l) {

@@ -71,12 +71,13 @@ constexpr float kTaken = -1e9f;
 class Network {
  public:
   explicit Network(Shape shape = {}, uint64_t seed = 1);  // random weights
-  static Network load(const std::string& bytes);  // throws Error if it is not a network file
+  static Network load(const std::string& bytes);      // throws Error if it is not a network file
+  static Network read_from(const std::string& path);  // the same, with the path in the message
   std::string save() const;
   Network grown(Shape larger) const;                 // computes the same, with room to learn
   static std::shared_ptr<const Network> built_in();  // the built-in weights
 
-  void prepare();  // call after changing parameters: packs them for the integer kernel
+  void prepare();  // call after changing parameters: packs them for the 8-bit kernels
   std::vector<Evaluation> evaluate(std::span<const Position* const> positions) const;
   // Evaluates one position from its features. With `keep`, in floating point and keeping every
   // layer.
@@ -90,8 +91,8 @@ class Network {
  private:
   struct Packed;
   std::shared_ptr<const Packed> packed_;
-  template <class Integers>
-  void integer_layers(const Layout& at, std::vector<float>& values) const;
+  std::vector<float> ranges() const;
+  void layers_in_bytes(const Layout& at, std::vector<float>& values) const;
   void pool(const Layout& at, int layer, const std::vector<float>& x, std::vector<float>& pooled,
             float* bias) const;
   void heads(const Position& position, const Features& features, const std::vector<float>& top,
@@ -125,36 +126,25 @@ using BackClip = void (*)(const float* out, int first, int last, float* d, float
 // over cells go to `pooled`, followed by maxima; padding is 0 and has no effect.
 using Pool = void (*)(const float* x, const float* weights, int first, int last, float* logits,
                       float* pooled);
-// A residual layer in integers: x and y are activations in steps of kClip / Levels::kMost, weights
-// are [tap][in / kGroup][out][in % kGroup], `scale` turns a sum into a real number, `values` are
-// the activations as real numbers, read as the residual and overwritten by the result.
-template <class Levels>
-struct Integers {
-  using X = typename Levels::X;
-  using Conv = void (*)(const X* x, const typename Levels::Weight* weights, const float* scale,
+// A residual layer in 8 bits: x and y are activations, weights are [tap][in / 4][out][in % 4],
+// `scale` turns a sum into a real number, `values` are the activations as real numbers, read as the
+// residual and overwritten by the result, which goes to y in units of 1 / steps.
+struct Bytes {
+  static constexpr int kMost = 255, kMostWeight = 127;
+  using Conv = void (*)(const uint8_t* x, const int8_t* weights, const float* scale,
                         const float* bias, float* values, const int* taps, int first, int last,
-                        X* y);
-  using Convert = void (*)(const float* values, int count, X* y);  // count: a multiple of 16
+                        float steps, uint8_t* y);
+  using Convert = void (*)(const float* values, int count, float steps,
+                           uint8_t* y);  // count: a multiple of 16
   Conv conv = nullptr;
   Convert convert = nullptr;
-};
-struct Bytes {
-  using X = uint8_t;
-  using Weight = int8_t;
-  static constexpr int kGroup = 4, kMost = 255, kMostWeight = 127;
-};
-struct Shorts {  // sums of 7 * 64 products still fit
-  using X = int16_t;
-  using Weight = int16_t;
-  static constexpr int kGroup = 2, kMost = 1023, kMostWeight = 4095;
 };
 struct Kernel {
   Conv conv;
   Gradient gradient;
   BackClip back_clip;
   Pool pool;
-  Integers<Bytes> bytes = {};
-  Integers<Shorts> shorts = {};
+  Bytes bytes = {};
 };
 // An empty name means the fastest.
 const Kernel& kernel(const std::string& name, int channels);

@@ -71,10 +71,10 @@ Level level_of(const SearchRequest& ask) {
       {.resistance = true, .proofs = false, .visits = 1, .noise = 1.2, .blind = true},
       {.resistance = true, .proofs = false, .visits = 1, .noise = 1},
       {.resistance = true, .proofs = false, .visits = 1},
-      {.proofs = false, .visits = 1, .noise = 0.8},
+      {.proofs = false, .visits = 1, .noise = 1.08},
+      {.proofs = false, .visits = 1, .noise = 0.75},
       {.proofs = false, .visits = 1},
-      {.proofs = false, .visits = 10},
-      {.proofs = false, .visits = 50},
+      {.proofs = false, .visits = 12},
       {.visits = 150},
       {.visits = 800},
   }};

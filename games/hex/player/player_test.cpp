@@ -65,6 +65,20 @@ TEST(HexPlayer, PlaysAWinInOneMove) {
   EXPECT_GT(seen, 150);
 }
 
+TEST(HexPlayer, EndsAWonGameWithAsFewStonesAsItNeeds) {
+  // Bridges connect Black's stones with each other and with the sides: four stones are missing.
+  State s("7:w....../w...b../w....../...b.../......./..b..../.......");
+  int stones = 0;
+  for (const char* elsewhere : {"g7", "g6", "g5", "g4"}) {
+    play(s, parse_move(s, best(s, {.nodes = 100}).move));
+    ++stones;
+    if (s.winner != Color::None) break;
+    play(s, parse_move(s, elsewhere));
+  }
+  EXPECT_EQ(s.winner, Color::Black);
+  EXPECT_EQ(stones, 4);
+}
+
 // Plays on with little thinking. Without an opponent the other side moves at random.
 void keeps_its_win(Player& player, Color me, State s, NetworkPlayer* adversary, Random& random) {
   CellSet everywhere;

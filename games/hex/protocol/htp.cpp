@@ -14,6 +14,9 @@ constexpr double kOvertimePart = 0.9;  // share of a move's seconds; the rest co
 // Assume at least this many more moves. Many take no time: those of won games, and those whose best
 // move is soon clear.
 constexpr double kFewestMoves = 8;
+// With --cpu: the early moves of a game matter and the late ones are often proven and free, so a
+// move may take twice its share, up to five shares ahead of what is saved later.
+constexpr double kLongestThought = 2, kAdvance = 5;
 
 Color parse_color(const std::string& text) {
   const std::string word = lower(text);
@@ -71,6 +74,7 @@ Htp::Htp(const HtpSettings& settings, std::ostream& out)
 }
 
 void Htp::new_player() {
+  saved_ = 0;
   player_ = std::make_unique<Player>();
   if (settings_.network) player_->use(settings_.network);
 }
@@ -158,6 +162,9 @@ SearchRequest Htp::ask(Color c) const {
     question.options["thrifty"] = "1";
   } else if (settings_.cpu) {
     question.options["clock"] = "cpu";
+    question.options["thrifty"] = "1";
+    question.seconds = std::clamp((1 + kAdvance) * settings_.seconds + saved_,
+                                  settings_.seconds / 2, kLongestThought * settings_.seconds);
   }
   return question;
 }
@@ -251,8 +258,9 @@ std::string Htp::reg_genmove(const Words& words) {
 
 std::string Htp::genmove(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
-  const double start = net::clock_seconds(false);
+  const double start = net::clock_seconds(false), cpu_start = net::clock_seconds(true);
   const std::string move = reg_genmove(words);
+  saved_ += settings_.seconds - (net::clock_seconds(true) - cpu_start);
   // The controller may correct this with time_left.
   double& left = left_[static_cast<size_t>(c)];
   if (left > 0) left = std::max(0.01, left - (net::clock_seconds(false) - start));

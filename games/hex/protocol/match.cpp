@@ -112,7 +112,8 @@ MatchGame play_game(HtpProcess* engines, const MatchSettings& settings, const st
       game.cpu[mover] += engines[mover].cpu_seconds() - before;
       ++game.moves[mover];
       if (settings.cpu > 0 &&
-          game.cpu[mover] > settings.cpu * (1 + kSpareCpu) * game.moves[mover] + kSpareCpu)
+          game.cpu[mover] >
+              settings.cpu * ((1 + kSpareCpu) * game.moves[mover] + kMovesAhead) + kSpareCpu)
         throw Error(fmt::format("took {:.2f} CPU s for {} moves, expected {} a move",
                                 game.cpu[mover], game.moves[mover], settings.cpu));
       if (answer == "resign") {

@@ -43,6 +43,7 @@ SequentialTest parse_test(std::string_view text);  // "0.5:0.6"; Error
 const char* verdict_text(int verdict);
 
 constexpr double kSpareCpu = 0.2;  // of the limit; and as many seconds for starting up
+constexpr double kMovesAhead = 5;  // CPU time may be used this many moves in advance
 
 struct MatchSettings {
   std::string a, b;  // commands
@@ -50,7 +51,7 @@ struct MatchSettings {
   bool swap = false;
   std::vector<std::string> openings = {""};  // moves with blanks between; each played twice
   double patience = 600;
-  // Average CPU seconds per move, with tolerance kSpareCpu; who takes more loses. 0 = no limit.
+  // Average CPU seconds per move, with the tolerance above; who takes more loses. 0 = no limit.
   double cpu = 0;
   std::optional<SequentialTest> test;  // stops the match, after a pair of games, once it is decided
 };

@@ -29,7 +29,7 @@ Trainer start(const TrainingOptions& o) {
   if (const fs::path state = fs::path(o.folder) / "state.bin"; fs::exists(state))
     return Trainer::load(read_file(state.string()));
   if (o.start.empty()) return Trainer(Network(o.shape, 1));
-  const Network from = Network::load(read_file(o.start));
+  const Network from = Network::read_from(o.start);
   Shape shape = o.shape;
   shape.layers = std::max(shape.layers, from.shape.layers);
   shape.channels = std::max(shape.channels, from.shape.channels);
