@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <span>
 
 #include "core/progress.h"
 #include "core/read_json.h"
@@ -179,8 +180,18 @@ void join_answers(const std::string& path, Answers& answers) {
           (json["winner"] != "black" && json["winner"] != "white"))
         throw Error("expected winner and proven");
       if (!json["proven"].get<bool>()) continue;
-      answers.add(replay<State>(parse_record("hex", "11", json["record"].get<std::string>())),
-                  json["winner"] == "black" ? Color::Black : Color::White);
+      const State s = replay<State>(parse_record("hex", "11", json["record"].get<std::string>()));
+      std::vector<Cell> cells;
+      if (json.contains("cells")) {
+        if (!json["cells"].is_array()) throw Error("expected a list of cells");
+        for (const Json& cell : json["cells"]) {
+          if (!cell.is_string()) throw Error("expected a list of cells");
+          cells.push_back(parse_cell(s.size, cell.get<std::string>()));
+          if (s.stones[cells.back()] != Color::None)
+            throw Error(cell.get<std::string>() + ": expected empty cells");
+        }
+      }
+      answers.add(s, json["winner"] == "black" ? Color::Black : Color::White, std::move(cells));
     } catch (const Error& error) {
       throw Error(fmt::format("{} line {}, {}: {}", path, number, quote(line), error.what()));
     }
@@ -210,7 +221,8 @@ int print_jobs(Args& args) {
     else args.out << name(parts.winner) << " wins\n";
     return 0;
   }
-  for (const State& job : parts.jobs) {
+  const auto most = static_cast<size_t>(args.number("jobs", INT64_MAX, 1, INT64_MAX));
+  for (const State& job : std::span(parts.jobs).first(std::min(most, parts.jobs.size()))) {
     const std::string text = "hex " + setup_text(job);
     if (args.json()) args.out << Json{{"record", text}} << '\n';
     else args.out << text << '\n';
@@ -268,6 +280,7 @@ std::vector<Verb> solve_verbs() {
         {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
         {"--proof", "FILE", "write a proof file, with an answer to every defence"},
         {"--split", "K", "print the positions K moves ahead that decide this one, as jobs"},
+        {"--jobs", "N", "with --split: at most N of them, the most promising (all)"},
         {"--join", "FILE",
          "with --split: answers of solve --json to jobs (may be repeated); prints the winner once "
          "they decide it"},
@@ -281,7 +294,8 @@ std::vector<Verb> solve_verbs() {
         "hexarium hex solve '7 d4' --split 1 --join answers.jsonl"},
        [](Args& args) {
          if (args.has("split")) return print_jobs(args);
-         if (args.has("join")) throw Error("--join: expected --split as well");
+         for (const char* option : {"join", "jobs"})
+           if (args.has(option)) throw Error(fmt::format("--{}: expected --split as well", option));
          const auto store = open_store(args);
          return answer_all(args, [&](const std::string& record, bool bulk) {
            return answer(args, record, bulk, store.get());

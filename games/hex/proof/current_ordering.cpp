@@ -63,13 +63,13 @@ void CurrentOrdering<W>::measure(const Geometry<W>& g, const Connections<W>& vc)
   const int stride = (size + 15) / 16 * 16;
   matrix_.assign(static_cast<size_t>(size) * stride, 0.0f);
   potential_.assign(static_cast<size_t>(size) + 1, 0.0f);
-  const auto conductance = [&](int x, int y) {
-    return 1.0f / (kStone + (vc.solid(x) ? 0.0f : 0.5f) + (vc.solid(y) ? 0.0f : 0.5f));
-  };
+  // By the number of ends that are empty cells.
+  constexpr float kWire[] = {1.0f / kStone, 1.0f / (kStone + 0.5f), 1.0f / (kStone + 1.0f)};
+  const auto conductance = [&](int x, int y) { return kWire[!vc.solid(x) + !vc.solid(y)]; };
   for (int i = 0; i < size; ++i) {
     const int x = end_of[i];
     float own = kGround;
-    for (const int y : vc.partners(x)) {
+    for (const auto& [slot, y] : vc.partners(x)) {
       const float wire = conductance(x, y);
       own += wire;
       if (y == vc.side(0)) potential_[i] += wire;
@@ -83,13 +83,15 @@ void CurrentOrdering<W>::measure(const Geometry<W>& g, const Connections<W>& vc)
     return end == vc.side(0) ? 1.0f : end == vc.side(1) ? 0.0f : potential_[number[end]];
   };
   total_ = 1e-6f;
-  for (const int y : vc.partners(vc.side(0))) total_ += conductance(vc.side(0), y) * (1.0f - at(y));
+  for (const auto& [slot, y] : vc.partners(vc.side(0)))
+    total_ += conductance(vc.side(0), y) * (1.0f - at(y));
   flow_.fill(0);
   for (int i = 0; i < size; ++i) {
     const int x = end_of[i];
     if (vc.solid(x)) continue;
     float sum = 0;
-    for (const int y : vc.partners(x)) sum += conductance(x, y) * std::fabs(at(x) - at(y));
+    for (const auto& [slot, y] : vc.partners(x))
+      sum += conductance(x, y) * std::fabs(at(x) - at(y));
     flow_[x] = sum * 0.5f / total_;
   }
 }

@@ -233,21 +233,28 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
 
 template <int W>
 template <class Make>
-void Dfpn<W>::use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make) {
+void Dfpn<W>::use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make,
+                              bool wide) {
   using Until = typename Connections<W>::Until;
-  const Connections<W>& mine = *make(to_move, Until::Semi);
-  if (mine.wins_second()) {
-    // Any move wins.
-    const int move = mine.win() ? mine.win().first() : node.moves.first();
-    return set_won(node, stones, to_move, move, mine.win());
-  }
-  if (!mine.threats().empty())
-    return set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
+  const auto mover_wins = [&] {
+    const Connections<W>& mine = *make(to_move, Until::Semi);
+    if (mine.wins_second()) {
+      // Any move wins.
+      const int move = mine.win() ? mine.win().first() : node.moves.first();
+      set_won(node, stones, to_move, move, mine.win());
+    } else if (!mine.threats().empty()) {
+      set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
+    }
+    return node.solved();
+  };
+  // The other has just moved and wins more often; a wide look costs less for the mover.
+  if (wide && mover_wins()) return;
   const Connections<W>& theirs = *make(1 - to_move, Until::Closed);
   if (theirs.wins_second()) {
     node.carrier = theirs.win();
     return set_lost(node, stones, 1 - to_move);
   }
+  if (!wide && mover_wins()) return;
   for (const auto& threat : theirs.threats()) {
     if (subset(node.moves, threat.carrier)) continue;
     node.moves &= threat.carrier;
@@ -258,11 +265,14 @@ void Dfpn<W>::use_connections(Node<W>& node, const Stones<W>& stones, int to_mov
 template <int W>
 void Dfpn<W>::look_wide(Node<W>& node, const Stones<W>& stones, int to_move) {
   node.expanded = 2;
-  use_connections(node, stones, to_move, [&](int c, typename Connections<W>::Until until) {
-    if (!wide_[c]) wide_[c] = std::make_unique<Connections<W>>(g_, c, ConnectionLimits::wide());
-    wide_[c]->build(node.filled, until);
-    return wide_[c].get();
-  });
+  use_connections(
+      node, stones, to_move,
+      [&](int c, typename Connections<W>::Until until) {
+        if (!wide_[c]) wide_[c] = std::make_unique<Connections<W>>(g_, c, ConnectionLimits::wide());
+        wide_[c]->build(node.filled, until);
+        return wide_[c].get();
+      },
+      true);
   if (!node.solved() && !node.moves) set_lost(node, stones, 1 - to_move);
 }
 
@@ -308,6 +318,11 @@ void Dfpn<W>::settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, 
 
 template <int W>
 void Dfpn<W>::order(Node<W>& node, const Frame& f, int to_move) {
+  if (node.moves.count() == 1) {
+    node.ordered = 1;
+    node.order[0] = static_cast<uint16_t>(node.moves.first());
+    return;
+  }
   std::array<std::pair<float, uint16_t>, 64 * W> scored;
   int count = 0;
   if (options_.connections)
@@ -349,8 +364,7 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   std::vector<Child> children;
   while (!node.solved()) {
     if (options_.wins && use_wins(node, stones, to_move, seen)) break;
-    if (options_.wide_work && node.expanded == 1 &&
-        node.work >= options_.wide_work * depth) {
+    if (options_.wide_work && node.expanded == 1 && node.work >= options_.wide_work * depth) {
       look_wide(node, stones, to_move);
       continue;
     }

@@ -40,8 +40,8 @@ struct Node {
   static constexpr int kOrdered = 48;
   uint64_t key = 0;
   uint32_t phi = 1, delta = 1;
-  uint32_t work = 0;  // positions expanded below
-  int16_t best = -1;  // a winning move, if phi is 0
+  uint32_t work = 0;     // positions expanded below
+  int16_t best = -1;     // a winning move, if phi is 0
   uint8_t expanded = 0;  // 2 = also with wide limits
   uint8_t ordered = 0;
   Stones<W> filled;                      // with fill-in
@@ -133,7 +133,8 @@ class Dfpn {
   // Applies virtual connections, made by make(colour, until). Restricts the moves to the must-play
   // region.
   template <class Make>
-  void use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make);
+  void use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make,
+                       bool wide = false);
   void look_wide(Node<W>& node, const Stones<W>& stones, int to_move);
   // Fills in settled areas until there is none, with new connections; may solve the node.
   void settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, Frame& frame);

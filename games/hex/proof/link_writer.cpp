@@ -141,7 +141,7 @@ class LinkWriterOf final : public LinkWriter {
 
   // The AND rule with a chain in the middle.
   std::optional<Path> over_chain(int x, int y, const Bits<W>& carrier) {
-    for (const int middle : vc_.partners(x)) {
+    for (const auto& [slot, middle] : vc_.partners(x)) {
       if (middle == y || !vc_.solid(middle)) continue;
       for (const Bits<W>& a : vc_.fulls(x, middle))
         for (const Bits<W>& b : vc_.fulls(middle, y))

@@ -112,12 +112,17 @@ struct EngineOf final : Prover::Engine {
     } else {
       solution.winner = other(s.to_move);
     }
-    if (root.solved())
-      for_each(root.carrier - stones.both(),
-               [&](int cell) { solution.cells.push_back(static_cast<Cell>(cell)); });
+    if (root.solved()) solution.cells = cells_of(root, stones);
     solution.nodes = control.nodes;
     control.stop = nullptr;
     return solution;
+  }
+
+  static std::vector<Cell> cells_of(const Node<W>& solved, const Stones<W>& stones) {
+    std::vector<Cell> cells;
+    for_each(solved.carrier - stones.both(),
+             [&](int cell) { cells.push_back(static_cast<Cell>(cell)); });
+    return cells;
   }
 
   Bits<W> turned(const Bits<W>& set) const {  // rotated by 180 degrees
@@ -157,8 +162,10 @@ struct EngineOf final : Prover::Engine {
   }
 
   StaticVerdict look(const State& s) override {
-    const Node<W> node = searcher.look(stones_of<W>(s), index(s.to_move));
+    const auto stones = stones_of<W>(s);
+    const Node<W> node = searcher.look(stones, index(s.to_move));
     StaticVerdict verdict;
+    if (node.solved()) verdict.cells = cells_of(node, stones);
     if (node.won()) {
       verdict.winner = s.to_move;
       verdict.move = node.best;

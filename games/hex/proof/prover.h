@@ -23,6 +23,7 @@ struct Solution {
 struct StaticVerdict {
   Color winner = Color::None;  // proven, or None
   Cell move = kNoCell;         // a winning move, if the side to move wins
+  std::vector<Cell> cells;     // with a winner: as in Solution
   std::vector<Cell> moves;     // without a proven winner: every other move loses or is no better
                                // than one of these; best first
 };

@@ -40,6 +40,10 @@ class Connections {
     Bits<W> carrier;
     int key;
   };
+  struct Link {
+    uint32_t slot;  // the pair's place in the list of all
+    uint16_t partner;
+  };
   // How far to go.
   enum class Until {
     Closed,  // until nothing new is found, or a full connection joins the sides
@@ -63,7 +67,7 @@ class Connections {
   int end_of(int cell) const { return label_[cell]; }  // the chain, or the empty cell
   bool solid(int end) const { return end >= geometry_->cells || stones_.of[color_].has(end); }
   // Ends connected to this one by a full connection.
-  std::span<const uint16_t> partners(int end) const { return partners_[end]; }
+  std::span<const Link> partners(int end) const { return links_[end]; }
   std::span<const Bits<W>> fulls(int x, int y) const { return list(at(pair(x, y)).full); }
   std::span<const Bits<W>> semis(int x, int y) const { return list(at(pair(x, y)).semi); }
   const Stones<W>& stones() const { return stones_; }
@@ -118,7 +122,7 @@ class Connections {
   void push(Pair& p, List& l, const Bits<W>& carrier);
   void add(int x, int y, const Bits<W>& carrier, int key);
   void keep_full(int x, int y, const Bits<W>& carrier);
-  void link(int x, int y);
+  void link(int x, int y, uint32_t slot);
   void keep_all(int x, int y, const Connections& before, const Pair& from);
   void run(Until until);
   void handle_full(const Item& item);
@@ -140,9 +144,8 @@ class Connections {
   ZeroedArray<uint32_t> slot_;  // by pair: its place in known_; 0 = nothing joins them yet
   std::vector<Pair> known_;     // the first is the empty one
   std::vector<std::pair<uint16_t, uint16_t>> touched_;
-  std::vector<std::vector<uint16_t>> partners_;
-  std::vector<std::vector<uint32_t>> links_;  // their places in known_
-  std::vector<std::vector<Item>> queue_;      // by size of the carrier
+  std::vector<std::vector<Link>> links_;  // by end
+  std::vector<std::vector<Item>> queue_;  // by size of the carrier
   std::vector<Semi> threats_;
   Bits<W> win_carrier_;
   bool won_ = false, closed_ = false;
