@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the commands of the documentation: docs.py PROGRAM SOURCE_FOLDER [--slow]
 
-Every line of a ```sh block that starts with `hexarium` or `./run` is run by the shell, in a folder with only a link to data/, and must exit with 0 or 1. A line with `# slow` is run only with --slow; one with `# not tested` is never run (it does not end, or needs another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it, and
+Every line of a ```sh block must be one call of `hexarium` or `./run`. It is run by the shell, in a folder with only a link to data/, and must exit with 0 or 1. A line with `# slow` is run only with --slow; one with `# not tested` is never run (it does not end, or needs another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it, and
 a line that starts with the name of a game is a record (up to two blanks) and must replay.
-The tests that docs/founding-texts.md names must exist, links must lead to files, and the figures of
-README.md must be those of bench/results.md.
+The tests that docs/founding-texts.md and docs/page-tests.md name must exist, links must lead to files, and the
+figures of README.md must be those of bench/results.md.
 """
 import glob
 import os
@@ -25,7 +25,7 @@ def commands(path):
             if shown:
                 yield shown
             block, shown = (line.strip() if block is None else None), None
-        elif block == "```sh" and re.match(r"(\./run \S|hexarium )", line.strip()):
+        elif block == "```sh" and line.strip() and not line.startswith("#"):
             yield number, line.strip(), None
         elif block == "```" and line.startswith("$ hexarium "):
             if shown:
@@ -73,12 +73,45 @@ def other_figures(source):
                 yield f"README.md: {figure} is not in bench/results.md"
 
 
-def missing_tests(source):
-    """Names in the page's last column that no test has."""
+def unit_tests(source):
+    """The tests in C++: Suite.Name."""
     known = set()
-    for path in glob.glob(os.path.join(source, "games", "**", "*_test.cpp"), recursive=True):
+    for top in ("app", "core", "games", "tests"):
+        for path in glob.glob(os.path.join(source, top, "**", "*_test.cpp"), recursive=True):
+            with open(path, encoding="utf-8") as file:
+                known |= {f"{suite}.{name}" for suite, name in
+                          re.findall(r"^\w*(?:TEST|PROP)\w*\((\w+),\s*(\w+)", file.read(), re.M)}
+    return known
+
+
+def last_column(path):
+    """Names in the last of three columns."""
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("| "):
+                yield from re.findall(r"`([^`]+)`", line.split("|")[3])
+
+
+def missing_browser_tests(source):
+    """Names in docs/page-tests.md that do not belong to exactly one test: `suite: beginning of its name`."""
+    folder = os.path.join(source, "tests", "browser")
+    units = unit_tests(source)
+    with open(os.path.join(source, "tests", "CMakeLists.txt"), encoding="utf-8") as file:
+        units |= set(re.findall(r"NAME ([\w.]+)", file.read()))
+    known = []
+    for path in glob.glob(os.path.join(folder, "*_test.mjs")):
+        suite = os.path.basename(path)[:-len("_test.mjs")]
+        units.add(f"browser.{suite}")
         with open(path, encoding="utf-8") as file:
-            known |= {f"{suite}.{name}" for suite, name in re.findall(r"^\w*(?:TEST|PROP)\w*\((\w+),\s*(\w+)", file.read(), re.M)}
+            known += [f"{suite}: {name}" for name in re.findall(r'^test(?:InChromium)?\("([^"]+)"', file.read(), re.M)]
+    for name in last_column(os.path.join(source, "docs", "page-tests.md")):
+        if name not in units and sum(test.startswith(name) for test in known) != 1:
+            yield name
+
+
+def missing_tests(source):
+    """Names in docs/founding-texts.md that no test has."""
+    known = unit_tests(source)
     for path in glob.glob(os.path.join(source, "**", "tests", "cli", "*.txt"), recursive=True):
         known.add("cli." + os.path.basename(path)[:-4])
     for path in glob.glob(os.path.join(source, "games", "*", "tests", "golden", "*.txt")):
@@ -91,10 +124,7 @@ def missing_tests(source):
         known |= {f"hexlib.{player}.{start}" for player in re.findall(r"(testhex_\w+)", text)
                   for start in (os.path.basename(path)[:-4] for path in
                                 glob.glob(os.path.join(source, "data", "hex", "ioi", "*.txt")))}
-    with open(os.path.join(source, "docs", "founding-texts.md"), encoding="utf-8") as file:
-        for line in file:
-            if line.startswith("| "):
-                yield from (name for name in re.findall(r"`([^`]+)`", line.split("|")[3]) if name not in known)
+    yield from (name for name in last_column(os.path.join(source, "docs", "founding-texts.md")) if name not in known)
 
 
 def main():
@@ -106,6 +136,9 @@ def main():
     for name in missing_tests(source):
         failures += 1
         print(f"docs/founding-texts.md: there is no test {name}")
+    for name in missing_browser_tests(source):
+        failures += 1
+        print(f"docs/page-tests.md: no test, or several, begin with {name}")
     linked = pages + [path for folder in ("bench", "data", "examples", "hexlib")
                       for path in glob.glob(os.path.join(source, folder, "**", "*.md"), recursive=True)]
     for fault in [*broken_links(source, linked), *missing_files(source, linked), *other_figures(source)]:
@@ -122,12 +155,18 @@ def main():
             if not os.path.exists(page):
                 continue
             for number, line, wanted in commands(page):
-                if "# not tested" in line or ("# slow" in line) != slow:
+                if "# not tested" in line:
+                    continue
+                where = f"{os.path.relpath(page, source)}:{number}: {line}"
+                if not re.match(r"(\w+=\S+ )*(\./run|hexarium) ", line) or " ./run " in line:
+                    failures += 1
+                    print(f"{where}\n  expected one call of hexarium or ./run")
+                    continue
+                if ("# slow" in line) != slow:
                     continue
                 ran += 1
                 done = subprocess.run(["bash", "-c", line], cwd=folder, env=env, stdin=subprocess.DEVNULL,
                                       capture_output=True, text=True, timeout=1800)
-                where = f"{os.path.relpath(page, source)}:{number}: {line}"
                 if done.returncode not in (0, 1):
                     failures += 1
                     print(f"{where}\n  exit code {done.returncode}\n  {done.stderr.strip()}")

@@ -21,6 +21,9 @@ const games = readdirSync(join(src, "games"))
   .filter((name) => existsSync(join(src, "games", name, "index.tsx")))
   .sort();
 
+// Games with a title of their own; games.ts makes the others' from their names.
+const titled = games.filter((name) => existsSync(join(src, "games", name, "title.ts")));
+
 // The module "games:all": what every page knows of all games, and how to load the rest.
 const allGames = {
   name: "all games",
@@ -28,8 +31,8 @@ const allGames = {
     bundler.onResolve({ filter: /^games:all$/ }, ({ path }) => ({ path, namespace: "games" }));
     bundler.onLoad({ filter: /.*/, namespace: "games" }, () => ({
       contents: [
-        ...games.map((name) => `import { title as ${name} } from "./${name}/title";`),
-        `export const titles = { ${games.join(", ")} };`,
+        ...titled.map((name) => `import { title as ${name} } from "./${name}/title";`),
+        `export const titles = { ${titled.join(", ")} };`,
         `export const parts = { ${games.map((name) => `${name}: () => import("./${name}")`)} };`,
       ].join("\n"),
       resolveDir: join(src, "games"),

@@ -149,7 +149,7 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
 
 test("review: accuracy, the costliest move, a graph that stays, and another try", async () => {
   await open("#hex_3_a1_b2_c1_c2_c3_a2");
-  await idle();
+  await button("Review the game").waitFor(); // its card is loaded when needed
   assert.equal(await button(/review/i).count(), 1); // one button
   await button("Review the game").click();
   await at.page.locator(".review .accuracy").first().waitFor();
@@ -208,6 +208,41 @@ test("learn: every lesson of every game accepts its answer, and not every move",
     await at.page.locator(".lesson").waitFor();
     await phone(() => at.page.locator(".lesson").waitFor());
   }
+});
+
+test("learn: “Show me” marks an answer in every game, and moves are animated as in a game", async () => {
+  const { page } = at;
+  const seen = {
+    hex: '[data-cell="c3"] .mark.hint',
+    hexceed: '[data-cell="C"] .mark.hint',
+    hexic: ".ring.hint",
+    honey: '[data-cell="2,0"] .mark.hint',
+    iqlink: ".hintpiece",
+  };
+  for (const [game, mark] of Object.entries(seen)) {
+    await open(`#learn/${game}`);
+    await page.locator(".lesson").waitFor();
+    assert.equal(await page.locator(mark).count(), 0);
+    await button("Show me").click();
+    await page.locator(mark).first().waitFor({ state: "attached" });
+    await page.locator(".status", { hasText: "For example: " }).waitFor();
+  }
+  await open("#learn/hexic");
+  await page.waitForSelector("[data-cell=b7]");
+  await page.evaluate(() => {
+    window.vanished = 0;
+    new MutationObserver(
+      () =>
+        (window.vanished = Math.max(
+          window.vanished,
+          document.querySelectorAll(".piece.gone").length,
+        )),
+    ).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await cell("b7").focus();
+  await page.keyboard.press("c");
+  await page.waitForFunction(() => window.vanished >= 3);
+  await page.locator(".status", { hasText: "vanish" }).waitFor();
 });
 
 test("learn: by touch, and the offer can be declined for good", async () => {

@@ -16,6 +16,7 @@ import {
   run,
   status,
   test,
+  testInChromium,
   tab,
 } from "./suite.mjs";
 
@@ -454,7 +455,7 @@ test("iqlink is solved by dragging, keys and clicks; what does not fit is explai
   await page.getByText(/way.* to finish/).waitFor();
 });
 
-test("iqlink by touch", async () => {
+testInChromium("iqlink by touch", async () => {
   const { page } = at;
   await page.setViewportSize({ width: 390, height: 844 });
   await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJERKB");

@@ -22,6 +22,7 @@ import {
 } from "./suite.mjs";
 
 const phone = { width: 390, height: 844 };
+const engine = { first: "you", second: "engine", level: 0 };
 const games = (await api("games")).map(({ game }) => game);
 // Lessons are already declined, so they are not offered.
 const settled = () =>
@@ -80,15 +81,24 @@ test("the header is one line, on a phone and at 200 %, and its menu opens", asyn
 test("on a phone the board and all tools of a game are seen without scrolling", async () => {
   const { page } = at;
   await page.setViewportSize(phone);
+  const session = await at.browser.context.newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await session.send("Emulation.setEmulatedMedia", {
+    features: [{ name: "pointer", value: "coarse" }],
+  });
+  const look = async (who) => {
+    for (const game of games) {
+      await open(`#${game}`, engine);
+      await page.waitForSelector("main.play svg.board");
+      const low = await bottom(".tools.main");
+      assert.ok(low <= phone.height, `${game}, ${who}: tools end at ${low}`);
+      const wide = await page.locator("svg.board").evaluate((e) => e.getScreenCTM().a);
+      assert.ok(wide > 24, `${game}, ${who}: cells of ${wide} pixels`);
+    }
+  };
+  await look("with the offer of lessons");
   await settled();
-  for (const game of games) {
-    await open(`#${game}`);
-    await page.waitForSelector("main.play svg.board");
-    const low = await bottom(".tools.main");
-    assert.ok(low <= phone.height, `${game}: tools end at ${low}`);
-    const wide = await page.locator("svg.board").evaluate((e) => e.getScreenCTM().a);
-    assert.ok(wide > 24, `${game}: cells of ${wide} pixels`);
-  }
+  await look("without it");
 });
 
 test("two fingers zoom boards of 19x19 and 40x40, one finger moves them", async () => {
@@ -122,6 +132,50 @@ test("two fingers zoom boards of 19x19 and 40x40, one finger moves them", async 
     await page.waitForFunction((old) => document.querySelector(".scroll").scrollLeft > old, from);
     assert.deepEqual((await position()).played, [], "it made no move");
   }
+});
+
+test("the cards beside the board are tabs, for mouse and keys", async () => {
+  const { page } = at;
+  await open("#hex_5");
+  await idle();
+  const shown = () => page.locator("[role=tabpanel]:visible").getAttribute("id");
+  assert.equal(await shown(), "panel-Game");
+  await tab("Share");
+  assert.equal(await shown(), "panel-Share");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await shown(), "panel-Analysis");
+  assert.equal(
+    await page.evaluate(() => document.activeElement.textContent),
+    "Analysis",
+    "the focus follows",
+  );
+});
+
+test("the end of a game names the players' points, and ends the offer to learn it", async () => {
+  const { page } = at;
+  const last =
+    "start RXK E GOW A RXW J G-K F ROW M R-W R BOW H G-W D GXK G ROK B B-W I R-K C GXW K BXK L BXW N GOK O BOK P B-K Q";
+  const [setup, ...played] = last.split(" ");
+  await open("#hexceed_start", engine);
+  await page.evaluate(
+    (own) => localStorage.setItem("hexarium.own.hexceed", own),
+    JSON.stringify({ setup, moves: played, alone: true }),
+  );
+  await page.goto("about:blank");
+  await page.goto(at.server.url + link(`hexceed ${last}`));
+  const [first, second] = (await api("hexceed/show", { record: `hexceed ${last}` })).scores;
+  await page.locator(".finish", { hasText: `You ${first}, engine ${second}` }).waitFor();
+  await page.waitForFunction(() => !document.querySelector(".offer"));
+});
+
+test("the engine's level is asked for only where it plays", async () => {
+  const { page } = at;
+  await open("#hexic_6#7");
+  await idle();
+  const fields = page.locator(".players select");
+  assert.equal(await fields.count(), 1);
+  await page.getByLabel("Who plays").selectOption({ label: "Watch the engine" });
+  await fields.nth(1).waitFor();
 });
 
 test("touch targets are 44 pixels large", async () => {
@@ -199,6 +253,7 @@ test("hex: a ghost stone, a visible swap, a chain that lights up", async () => {
   await moves(() => button(/Swap/).click());
   const swapped = page.locator(".swapped");
   await swapped.getByText("⇄").waitFor();
+  assert.notEqual(await swapped.evaluate((e) => getComputedStyle(e).animationName), "none");
   const [at4, there] = [await cell("d2").boundingBox(), await swapped.boundingBox()];
   await page.waitForFunction(() =>
     document
@@ -215,7 +270,6 @@ test("hex: a ghost stone, a visible swap, a chain that lights up", async () => {
   await page.locator(".finish .burst").waitFor({ state: "attached" });
 });
 
-const engine = { first: "you", second: "engine", level: 0 };
 const link = (text) => "#" + encodeURIComponent(text).replaceAll("%20", "_");
 const middle = async (what) => {
   const b = await what.boundingBox();
@@ -284,6 +338,34 @@ test("a move is drawn before the program answers, in every game", async () => {
         (l) => document.querySelector(`[data-cell="${l[1]}"]`).ariaLabel.includes(l[0]),
         [word[0], `${x},${y}`],
       ),
+  );
+  // Over a bonus: its mark leaves the middle of the cell to the letter.
+  const bonus = "honey :9/9/2CATpr.dl.2/9/3pl.tw.4/9/9;NIPSED";
+  await early(
+    link(bonus),
+    async () => {
+      await cell("2,2").click();
+      await button("right").click();
+      await page.getByLabel("Word", { exact: true }).fill("CATNIP");
+      await button("Play").click();
+      await page.waitForFunction(() => window.held.length > 0);
+    },
+    async () => {
+      await page.waitForFunction(() =>
+        document.querySelector('[data-cell="4,4"]').ariaLabel.includes(": P"),
+      );
+      const texts = await page.evaluate(() => {
+        const box = document.querySelector('[data-cell="4,4"] polygon').getBoundingClientRect();
+        const x = box.x + box.width / 2,
+          y = box.y + box.height / 2;
+        return [...document.querySelectorAll("svg.board text")]
+          .map((e) => [e.textContent, e.getBoundingClientRect()])
+          .filter(([, r]) => r.left < x && r.right > x && r.top < y && r.bottom > y)
+          .map(([text]) => text);
+      });
+      // The preview of the word may still lie under the move, with the same letter.
+      assert.deepEqual([...new Set(texts)], ["P"]);
+    },
   );
   const turns = (await api("hexic/show", { record: "hexic 6#7" })).moves;
   const turn = turns.find((m) => m.endsWith("+"));
@@ -371,6 +453,19 @@ test("iqlink: given pieces are dimmed and stay, the tray has no holes, hints hav
   assert.equal(await page.locator(".pieces button").count(), 1);
   await cell("F").click();
   await status(/belongs to the puzzle/);
+  await button(/^piece L/).click();
+  for (const peg of "FAKX") {
+    // No codes of pegs and pieces.
+    const answered = page.waitForResponse("**/api/iqlink/play");
+    await cell(peg).click();
+    await answered;
+    await page.waitForTimeout(100);
+    assert.match(
+      await page.locator(".status").innerText(),
+      /^Does not fit: (there is already a (ball|ring), of the|part of it would be off the board|the ring of the) ?[a-z ]*$/,
+    );
+  }
+  await button("Put back").click();
   assert.equal(await page.getByRole("tab", { name: "Analysis" }).count(), 0);
   assert.equal(await page.getByLabel("Who plays").count(), 0);
   await button("Hint").click();

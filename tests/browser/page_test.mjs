@@ -315,6 +315,29 @@ test("axe finds nothing serious in any dialog, nor while a game is analysed", as
   }
 });
 
+test("axe finds nothing serious in the dialog for a friend and in the menu of a phone", async () => {
+  const { page } = at;
+  for (const { game } of games.filter((g) => g.players === 2)) {
+    await open("");
+    await page.locator(`.gamecard.${game}`).getByRole("button", { name: "Play a friend" }).click();
+    await page.getByRole("heading", { name: "with a friend" }).waitFor();
+    await audit(`the dialog for a friend, ${game}`);
+    await page.getByLabel("Against").selectOption("engine");
+    await page.getByLabel("Against").waitFor();
+    await audit(`the same against the engine, ${game}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator("dialog").waitFor();
+  await audit("the dialog for a friend on a phone");
+  for (const hash of ["", "#hexceed"]) {
+    await open(hash);
+    await button("Menu").click();
+    await button("Sounds").waitFor();
+    await audit(`the menu of a phone, ${hash || "home"}`);
+    assert.equal(await button("Menu").getAttribute("aria-expanded"), "true");
+  }
+});
+
 test("SIGTERM ends the server cleanly while an analysis runs", async () => {
   await open("#hex_9_e5");
   await tab("Analysis");

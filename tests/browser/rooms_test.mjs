@@ -213,7 +213,7 @@ test("the engine takes the free seat, the other player leaves and comes back, mo
     await page.getByRole("button", { name: "Make a room" }).click();
     await page.getByRole("button", { name: "Let the engine play" }).click();
     await number(page, 1);
-    await page.locator(".scores", { hasText: "Engine, greedy" }).waitFor();
+    await page.locator(".scores", { hasText: "Engine, easy" }).waitFor();
     await friend.goto(page.url());
     await friend.getByText("1 watching").waitFor();
     await page.getByRole("link", { name: "My games" }).first().click();

@@ -1,10 +1,11 @@
-// A small test runner for the page in a real browser: `node X_test.mjs PROGRAM [NAME]`. Each test gets
-// a fresh page in `at.page`; it fails on errors in the page and on requests to other hosts.
+// A small test runner for the page in a real browser: `node X_test.mjs PROGRAM [NAME]`, with
+// BROWSER=firefox in Firefox. Each test gets a fresh page in `at.page`; it fails on errors in the page
+// and on requests to other hosts.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { require, startBrowser, startServer } from "./harness.mjs";
+import { require, startBrowser, startFirefox, startServer } from "./harness.mjs";
 
 const [program, only = ""] = process.argv.slice(2);
 const data = mkdtempSync(join(tmpdir(), "hexarium-test-"));
@@ -12,7 +13,7 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const at = {
   page: null,
   server: await startServer(program, data),
-  browser: await startBrowser(),
+  browser: await (process.env.BROWSER === "firefox" ? startFirefox() : startBrowser()),
 };
 // New games are always the same: in one of fifty of Honey's no word fits at first.
 await at.browser.context.addInitScript(() => {
@@ -20,12 +21,15 @@ await at.browser.context.addInitScript(() => {
 });
 const tests = [];
 export const test = (name, run) => tests.push({ name, run });
+// A test that needs Chromium's own protocol, for fingers.
+export const testInChromium = (name, run) =>
+  process.env.BROWSER === "firefox" ? undefined : test(name, run);
 const people = { first: "you", second: "you", level: 0 };
 
 // Opens an address; people play all sides by default.
 export async function open(hash, sides = people) {
   const { page, server } = at;
-  await page.goto(server.url + "manifest.webmanifest"); // the same origin without the page
+  await page.goto(server.url + "api/games"); // the same origin without the page
   await page.evaluate(async (value) => {
     localStorage.clear();
     for (const { game } of await (await fetch("/api/games")).json())

@@ -222,6 +222,46 @@ test("the status is current: no old messages, nothing to click on the engine's t
   await page.waitForFunction(() => location.hash.split("_").length === 3);
 });
 
+test("hexceed: the engine's moves are told without codes, and the piece it placed stays marked", async () => {
+  const { page } = at;
+  await open("#hexceed_start", engine);
+  await idle();
+  await page.evaluate(() => {
+    window.told = [];
+    new MutationObserver(() =>
+      window.told.push(document.querySelector(".status")?.textContent ?? ""),
+    ).observe(document.querySelector("main"), {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await page.locator(".tray.open button").first().click();
+  await status(/Place the piece from the centre/); // it has placed and chosen
+  await idle();
+  const told = await page.evaluate(() => window.told);
+  assert.ok(told.includes("The engine is thinking …") && told.includes("No points"), told.join());
+  for (const text of told)
+    assert.doesNotMatch(text, /\b[RGB][XO-][KW]\b|\bfirst\b|\bsecond\b|Player/, text);
+  const placed = (await record()).split(" ")[3];
+  assert.equal(await cell(placed).locator(".mark.last").count(), 1);
+  assert.equal(await page.locator(".mark.last").count(), 1);
+});
+
+test("hex: a swap by the engine is explained", async () => {
+  const { page } = at;
+  await open("#hex_5", engine);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "hexarium.own.hex",
+      JSON.stringify({ setup: "5,swap", moves: ["b4", "swap"], alone: true }),
+    ),
+  );
+  await page.goto("about:blank");
+  await page.goto(at.server.url + "#hex_5,swap_b4_swap");
+  await status(/^Swapped: White took over your first stone. Your turn/);
+});
+
 test("without the server the board stays", async () => {
   const { page } = at;
   await open("#hex_5_c3");

@@ -10,7 +10,13 @@ export function finishOf(ui: GameUi, position: Position, mine: Mine, own: boolea
   if (special) return special;
   const text = position.view.status;
   if (position.scores.length === 1) return { title: "The end", text, good: true };
-  const points = position.scores.length === 2 ? position.scores.join(" : ") : "";
+  const [first, second] = position.scores;
+  const points =
+    position.scores.length !== 2
+      ? ""
+      : mine === 1 || mine === 2
+        ? `You ${mine === 1 ? first : second}, engine ${mine === 1 ? second : first}`
+        : `${first} : ${second}`;
   if (position.winner === 0) return { title: "A draw", text: points, good: false };
   const name = sideName(ui, position.winner);
   if (mine === position.winner)

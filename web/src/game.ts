@@ -110,6 +110,7 @@ export interface GameUi {
   hintText?: (best: Best) => string; // the reason for a hint, without codes
   moveSpoken?: (move: string, position: Position) => string; // for screen readers
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
+  lastMove?: (position: Position) => string | undefined; // the one to mark, if not the newest
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
   status?: (position: Position, mine: Mine) => string; // one line above the board
   finish?: (position: Position, own: boolean) => Finish | null; // for a one-player game

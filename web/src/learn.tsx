@@ -1,12 +1,14 @@
 // A first minute with a game: a few exercises with explanations. They use the game's own board, so
 // clicks, touch and keys work as in a game.
-import { useEffect, useState } from "preact/hooks";
-import { Cell, GameInfo, Position, show } from "./api";
-import { Board } from "./board";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Best, Cell, GameInfo, Position, View, show } from "./api";
+import { Board, Mark } from "./board";
 import { Table } from "./game";
 import { uiOf } from "./games";
+import { Icon } from "./icons";
 import { learned } from "./learn_offer";
 import { keep } from "./storage";
+import { reduced, worthShowing } from "./use_game";
 
 export function LearnPage({ info }: { info: GameInfo }) {
   const ui = uiOf(info);
@@ -16,10 +18,18 @@ export function LearnPage({ info }: { info: GameInfo }) {
   const [done, setDone] = useState(false);
   const [said, setSaid] = useState("");
   const [clicked, setClicked] = useState("");
+  const [frame, setFrame] = useState<View | null>(null); // of an animation
+  const [before, setBefore] = useState<Position | null>(null);
+  const [shown, setShown] = useState(false); // the answer
+  const now = useRef(0); // the step, for animations that it outlives
   const lesson = lessons[step];
   useEffect(() => {
     if (!lesson) return;
     let alive = true;
+    now.current++;
+    setFrame(null);
+    setBefore(null);
+    setShown(false);
     setDone(false);
     setSaid("");
     setClicked("");
@@ -37,15 +47,39 @@ export function LearnPage({ info }: { info: GameInfo }) {
 
   const play = async (move: string) => {
     if (done) return;
-    const next = await show(info.game, `${lesson.record} ${move}`).catch(() => null);
-    if (!next) return;
+    const started = now.current;
+    const frames = ui.animated !== undefined && !reduced();
+    const next = await show(info.game, `${lesson.record} ${move}`, { frames }).catch(() => null);
+    if (!next || started !== now.current) return;
     if (!lesson.right(move, next)) {
       setSaid(lesson.wrong ?? "That is legal, but try the task.");
       return;
     }
+    setBefore(position);
     setPosition(next);
     setDone(true);
     setSaid(lesson.why);
+    for (const view of worthShowing(next.frames ?? [], next.view)) {
+      setFrame(view);
+      await new Promise((wake) => setTimeout(wake, ui.animated));
+      if (started !== now.current) return;
+    }
+    setFrame(null);
+  };
+  const answer: Best = { move: lesson.answer, value: null, proven: true, nodes: 0, line: [] };
+  const hint = shown && !done ? answer : null;
+  const marks = new Map<string, Mark>(
+    hint
+      ? (ui.moveCells?.(lesson.answer, position) ?? [lesson.answer]).map((cell) => [
+          cell,
+          { kind: "hint" },
+        ])
+      : [],
+  );
+  const showAnswer = () => {
+    setShown(true);
+    const text = ui.hintText?.(answer) ?? ui.moveText?.(lesson.answer) ?? lesson.answer;
+    setSaid(`For example: ${text}`);
   };
   const click = (cell: Cell) => {
     const word = (clicked + cell.name).toLowerCase();
@@ -59,16 +93,16 @@ export function LearnPage({ info }: { info: GameInfo }) {
   const table: Table = {
     game: info.game,
     position,
-    view: position.view,
+    view: frame ?? position.view,
     moving: done,
     mine: "all",
     own: false,
     line: [],
-    before: null,
-    hint: null,
+    before,
+    hint,
     analysis: null,
     analysing: false,
-    marks: new Map(),
+    marks,
     play: (move) => void play(move),
     go: () => undefined,
     say: (text) => setSaid(text),
@@ -89,10 +123,11 @@ export function LearnPage({ info }: { info: GameInfo }) {
             <ui.Board {...table} />
           ) : (
             <Board
-              view={position.view}
+              view={frame ?? position.view}
               game={info.game}
               label={`${ui.title} board`}
               onCell={click}
+              marks={marks}
             />
           )}
         </div>
@@ -101,6 +136,12 @@ export function LearnPage({ info }: { info: GameInfo }) {
         </p>
         <div class="tools">
           {step > 0 && <button onClick={() => setStep(step - 1)}>Back</button>}
+          {!done && (
+            <button onClick={showAnswer} disabled={shown}>
+              <Icon name="hint" />
+              Show me
+            </button>
+          )}
           {!last && (
             <button class={done ? "primary" : ""} onClick={() => setStep(step + 1)}>
               {done ? "Next" : "Skip"}

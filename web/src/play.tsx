@@ -70,11 +70,11 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const options = { ...level.options, ...(solving ? ui.puzzleOptions : {}) };
   // In a game played here the engine moves on its turn, but not after the user has stepped back.
   const engines =
-    current !== null &&
-    !current.over &&
-    sides[current.mover === 1 ? "first" : "second"] === "engine";
+    position !== null &&
+    !position.over &&
+    sides[position.mover === 1 ? "first" : "second"] === "engine";
   const atEnd = at === line.moves.length;
-  const engineMoves = engines && played.ours && atEnd;
+  const engineMoves = current !== null && engines && played.ours && atEnd;
   const moving = frame !== null || pending || engineMoves;
   const turn = useEngineTurn(
     engineMoves && !frame ? { game, record, seconds: level.seconds, options } : null,
@@ -223,7 +223,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     const all = new Map<string, Mark>();
     if (!current || frame) return all;
     const cells = (move: string) => ui.moveCells?.(move, current) ?? [move];
-    const lastMove = current.played[current.played.length - 1];
+    const lastMove = ui.lastMove?.(current) ?? current.played[current.played.length - 1];
     if (lastMove) for (const cell of cells(lastMove)) all.set(cell, { kind: "last" });
     if (analysis && ui.heat)
       for (const [cell, mark] of ui.heat(analysis, current))
@@ -390,10 +390,10 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   const status = () => {
     if (turn && turn.waiting > 0)
       return `Waiting for the engine, place ${turn.waiting} in the queue`;
-    if (engineMoves) return frame ? view.status : "The engine is thinking …";
+    if (frame) return ui.frameText?.(frame) ?? frame.status;
+    if (engineMoves || (pending && engines && played.ours)) return "The engine is thinking …";
     if (asking) return "Looking for a hint …";
     if (said.text) return said.text;
-    if (frame) return view.status;
     if (finish) return "";
     return ui.status?.(position, mine) ?? view.status;
   };
@@ -500,7 +500,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
             <Icon name="book" />
             <span>Rules</span>
           </a>
-          <LearnOffer info={info} ui={ui} />
+          <LearnOffer info={info} ui={ui} over={played.ours && position.over} />
           <span class="grow" />
           <Scores ui={ui} table={table} players={players} />
         </header>

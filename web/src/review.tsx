@@ -69,6 +69,7 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
       {review && (
         <>
           <p>
+            Accuracy:{" "}
             {review.accuracy.map((share, i) =>
               share === null ? null : (
                 <span key={i} class="accuracy">
@@ -122,13 +123,13 @@ function Graph({
   const y = (v: number) => 20 - (20 * v) / most;
   const points = [[0, y(0)], ...values.map((v, i) => [x(i + 1), y(v)])];
   return (
-    <svg class="graph" viewBox="-3 -3 106 46" role="img" aria-label="Who was ahead, move by move">
+    <svg class="graph" viewBox="-3 -8 106 56" role="img" aria-label="Who was ahead, move by move">
       <rect x="0" y="0" width="100" height="20" class="upper" />
       <path class="axis" d="M0 0H100M0 20H100M0 40H100" />
-      <text x="1" y="4.8">
+      <text x="0" y="-3">
         {sideName(ui, 1)} ahead
       </text>
-      <text x="1" y="38.8">
+      <text x="0" y="46">
         {sideName(ui, 2)} ahead
       </text>
       <polyline points={points.map((p) => p.join(",")).join(" ")} />

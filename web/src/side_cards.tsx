@@ -53,21 +53,22 @@ export function PlayerFields({
           ))}
         </select>
       </label>
-      {ui.levels.length > 1 && (
-        <label>
-          Engine
-          <select
-            value={String(Math.min(sides.level, ui.levels.length - 1))}
-            onChange={(e) => onChange({ ...sides, level: Number(e.currentTarget.value) })}
-          >
-            {ui.levels.map((l, i) => (
-              <option key={i} value={String(i)}>
-                {l.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {ui.levels.length > 1 &&
+        (sides.first === "engine" || (players === 2 && sides.second === "engine")) && (
+          <label>
+            Engine
+            <select
+              value={String(Math.min(sides.level, ui.levels.length - 1))}
+              onChange={(e) => onChange({ ...sides, level: Number(e.currentTarget.value) })}
+            >
+              {ui.levels.map((l, i) => (
+                <option key={i} value={String(i)}>
+                  {l.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function TodayStrip({ games }: { games: GameInfo[] }) {
   return (
     <section class="today" aria-label="Today">
       <h2>
-        <a href="#today">Today</a> <span class="soft">{list[0]!.weekday}</span>
+        <a href="#today">Today’s puzzles</a> <span class="soft">{list[0]!.weekday}</span>
         {row > 0 && <span class="streak">{days(row)}</span>}
       </h2>
       <ul>

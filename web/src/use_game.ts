@@ -8,10 +8,10 @@ import { MoveLine, kNoMoves, lineThrough } from "./move_line";
 import { OwnGame, isFresh, isOwn, kNoGame, withMove } from "./own_game";
 import { keep, load } from "./storage";
 
-const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // A frame that ends where the position begins shows nothing of its own.
-const worthShowing = (frames: View[], view: View) =>
+export const worthShowing = (frames: View[], view: View) =>
   frames.filter((frame, i) => i < frames.length - 1 || frame.status !== view.status);
 
 export function useGame(
@@ -114,7 +114,6 @@ export function useGame(
       const next = [game, now.setup, ...now.played, move].join(" ");
       const view = ui.expect?.(now, move);
       setExpected(view ? { record: next, view } : null);
-      setLine((old) => lineThrough(old, now.setup, [...now.played, move]));
       setOwn((old) =>
         isOwn(old, now.setup, now.played) ? withMove(old, now.played, move, helped) : old,
       );

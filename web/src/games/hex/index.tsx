@@ -469,9 +469,12 @@ export const ui: GameUi = {
       who = mine === position.mover ? "Your turn" : `${black ? "Black" : "White"} to move`;
     if (position.moves.includes("swap"))
       return `${who}: answer, or swap and take over the first stone`;
-    return position.played.length < 2
-      ? `${who}: connect the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}`
-      : who;
+    const goal = `connect the two ${black ? "dark sides, top and bottom" : "light sides, left and right"}`;
+    if (position.played.length === 2 && position.played[1] === "swap")
+      return mine === 1
+        ? "Swapped: White took over your first stone. Your turn: place another"
+        : `Swapped: White took over the first stone. ${who}`;
+    return position.played.length < 8 ? `${who}: ${goal}` : who;
   },
   usualLevel: 2,
   levels: [

@@ -51,7 +51,7 @@ function HexceedBoard(table: Table) {
           else
             say(
               choose
-                ? "First choose a piece for your opponent, below the board"
+                ? "First choose a piece for your opponent from the tray"
                 : `${c.name} is taken`,
               true,
             );
@@ -145,8 +145,8 @@ export const ui: GameUi = {
   fields: [],
   setup: () => "start",
   levels: [
-    { label: "greedy", seconds: 0.3, options: { level: "greedy" } },
-    { label: "classic", seconds: 1, options: { level: "classic" } },
+    { label: "easy", seconds: 0.3, options: { level: "greedy" } },
+    { label: "medium", seconds: 1, options: { level: "classic" } },
     { label: "full strength", seconds: 4, options: { level: "full" } },
   ],
   // The placer also chooses next: first chooses, second places, second chooses, first places.
@@ -174,12 +174,13 @@ export const ui: GameUi = {
         ? "Choose a piece for your opponent to place"
         : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
-      ? "Place the piece shown in the centre: click an empty cell"
-      : `${who} places the piece shown in the centre`;
+      ? "Place the piece from the centre on an empty cell"
+      : `${who} places the piece from the centre`;
   },
   Board: HexceedBoard,
   heat,
   moveCells: (move) => (move.length === 1 ? [move] : []),
+  lastMove: (position) => position.played.filter((move) => move.length === 1).pop(),
   value: (value) =>
     typeof value === "number"
       ? `${signed(value)} points from here for the side to move`

@@ -164,7 +164,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
     } else if (sign === null) {
       setChosen(point);
       say(
-        `Both ways work at ${point.name}: choose an arrow${matchMedia("(pointer: coarse)").matches ? "" : ", or press C or V"}`,
+        `Both ways work: choose an arrow${matchMedia("(pointer: coarse)").matches ? "" : ", or press C or V"}`,
       );
     } else {
       setChosen(null);
@@ -439,7 +439,7 @@ export const ui: GameUi = {
   setup: (v) => `${v.values}${v.scoring}#${v.seed}`,
   first: () => `6#${1 + Math.floor(Math.random() * 99999)}`,
   levels: [
-    { label: "blind: uses only the visible cells", seconds: 1, options: { player: "blind" } },
+    { label: "fair: sees only the board, as you do", seconds: 1, options: { player: "blind" } },
     { label: "greedy: most points now", seconds: 1, options: { player: "greedy" } },
     { label: "deep: thinks ahead", seconds: 2, options: { player: "deep" } },
   ],

@@ -27,6 +27,7 @@ const bonusOf = (cell: Cell, position: Position) => {
   return (position.facts.bonuses as string[])[y * Number(position.facts.width) + x] ?? "-";
 };
 
+const kTile = "#f3d9a4"; // the colour of a cell with a letter
 const kLift = 48; // pixels that a dragged tile is above the finger
 
 // A play that board and panel both show, before it is made.
@@ -682,8 +683,19 @@ export const ui: GameUi = {
     const letters = new Map(
       laid(word, start, direction, position).map(({ cell, letter }) => [cell, letter]),
     );
-    const cells = position.view.cells.map((c) => ({ ...c, label: letters.get(c) ?? c.label }));
-    return { ...position.view, cells };
+    const fresh = (c: Cell) => letters.has(c) && !c.label;
+    const cells = position.view.cells.map((c) =>
+      fresh(c) ? { ...c, label: letters.get(c)!, fill: kTile } : c,
+    );
+    // A bonus in the middle of its cell would cross the letter.
+    const under = position.view.cells
+      .filter(fresh)
+      .map((c) => ` x="${c.x.toFixed(3)}" y="${(c.y + 0.11).toFixed(3)}"`);
+    const svg_over = position.view.svg_over
+      .split("\n")
+      .filter((line) => !under.some((place) => line.includes(place)))
+      .join("\n");
+    return { ...position.view, cells, svg_over };
   },
   Board: HoneyBoard,
   Panel: HoneyPanel,

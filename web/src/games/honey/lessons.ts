@@ -9,14 +9,14 @@ const kSecond =
 export const lessons: Lesson[] = [
   {
     record: kFirst,
-    say: "Place a word through at least one letter on the board, from left to right along one of the three directions.",
+    say: "Drag tiles to the board, or tap the cell where a word begins and then your tiles. The word needs at least one letter that is already there, and runs →, ↗ or ↘.",
     answer: "COHERE@2,0,right",
     right: () => true,
     why: "A play uses letters on the board and tiles of your hand; its new letters touch no others.",
   },
   {
     record: kFirst,
-    say: "Bonuses count: dl and tl double and triple a letter, dw and tw the word so far. Score 20 points or more.",
+    say: "Bonuses count: 2L and 3L double and triple a letter, 2W and 3W the sum so far, and ½ halves it. Score 20 points or more.",
     answer: "COHERE@2,0,right",
     right: (_, after) => after.scores[0]! >= 20,
     why: "COHERE would score 28, the maximum.",

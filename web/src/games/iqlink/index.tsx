@@ -67,6 +67,24 @@ function laidOn(view: View, placement: string): Laid[] {
   });
 }
 
+// Why a piece does not fit, in words instead of the program's letters.
+function misfit(reason: string): string {
+  const colour = (letter: string) => kShapes.get()[numberOf(letter)]?.name ?? "other";
+  const [, unit, lying] = /the (ball|ring) of (\w) is already there/.exec(reason) ?? [];
+  const [, closed] = /the ring of (\w) is closed/.exec(reason) ?? [];
+  const [, shut] = /the ring of (\w) has no opening/.exec(reason) ?? [];
+  const why = /off the board/.test(reason)
+    ? "part of it would be off the board"
+    : lying
+      ? `there is already a ${unit}, of the ${colour(lying)} piece`
+      : closed
+        ? `the ring of the ${colour(closed)} piece is closed`
+        : shut
+          ? `the ring of the ${colour(shut)} piece has no opening on that side`
+          : "it cannot lie there";
+  return `Does not fit: ${why}`;
+}
+
 interface Held {
   piece: number;
   way: number;
@@ -156,7 +174,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
       return play(move);
     }
     await call("iqlink/play", { record: position.record, move }).catch((error: Error) =>
-      say(error.message.replace(/^iqlink move '...': /, "Does not fit: "), true),
+      say(error.message.includes("iqlink move") ? misfit(error.message) : error.message, true),
     );
   };
   const latest = useRef({ drop, take, turn, flip });
@@ -610,7 +628,7 @@ function finish(position: Position) {
   if (position.facts.complete !== true)
     return {
       title: "Stuck",
-      text: "No piece fits. Take one back: click it, or press U.",
+      text: "None of the pieces left fits. Undo, or take a piece back by a tap on it.",
       good: false,
     };
   return {
