@@ -1,12 +1,13 @@
-// Verbs around the network: analyse, swaps, train, selfplay, label, gate. The code is in train/,
-// gate and label in protocol/, because they start players and HTP programs. docs/hex-training.md
-// explains them.
+// Verbs around the network: analyse, swaps, train, selfplay, label, loss, gate. The code is in
+// train/, gate and label in protocol/, because they start players and HTP programs.
+// docs/hex-training.md explains them.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 
 #include "core/file.h"
 #include "core/verb.h"
@@ -151,6 +152,36 @@ int train(Args& args) {
     const std::string line = log_line(run, *round);
     log.add(line);
     args.err << line << std::flush;
+  }
+  return 0;
+}
+
+// The losses of networks on samples that they have not learned from.
+int loss(Args& args) {
+  if (args.words.size() < 2)
+    throw Error("hex loss: expected a file of samples and one or more files of weights");
+  std::ifstream in(args.words[0], std::ios::binary);
+  if (!in) throw Error(fmt::format("samples {}: cannot be read", quote(args.words[0])));
+  std::vector<Sample> samples;
+  try {
+    while (auto sample = read(in)) samples.push_back(std::move(*sample));
+  } catch (const Error& error) {
+    throw Error(fmt::format("samples {}: {}", quote(args.words[0]), error.what()));
+  }
+  if (samples.empty())
+    throw Error(fmt::format("samples {}: expected at least one", quote(args.words[0])));
+  std::vector<const Sample*> all;
+  for (const Sample& sample : samples) all.push_back(&sample);
+  args.out << fmt::format("{} samples\n", samples.size());
+  for (size_t i = 1; i < args.words.size(); ++i) {
+    const Loss l = Trainer(Network::read_from(args.words[i])).measure(all);
+    const double policies = std::max(1, l.policies), count = l.count;
+    args.out
+        << fmt::format(
+               "policy {:.4f}  value {:.4f}  same best move {:.1f} %  same winner {:.1f} %  {}\n",
+               l.policy / policies, l.value / count, 100 * l.agree / policies,
+               100 * l.winner / count, args.words[i])
+        << std::flush;
   }
   return 0;
 }
@@ -394,6 +425,12 @@ std::vector<Verb> train_verbs() {
         {"--seed", "N", "seed of the random stones (1)"}},
        {"hexarium hex label --engine 'mohex' --games 100 --out my-run/samples-0000.bin"},
        label},
+      {"loss",
+       "SAMPLES WEIGHTS...",
+       "Measure how far networks are from samples that they have not learned from.",
+       {},
+       {"hexarium hex loss unseen.bin my-run/network.bin data/hex/network.bin"},
+       loss},
       {"gate",
        "A [B]",
        "Play two networks, or one against any HTP program; exit 0 if the first wins "
