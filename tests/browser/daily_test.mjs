@@ -8,6 +8,7 @@ import {
   at,
   button,
   cell,
+  counts,
   everyLook,
   idle,
   moves,
@@ -16,6 +17,7 @@ import {
   record,
   restart,
   run,
+  soon,
   test,
 } from "./suite.mjs";
 
@@ -53,8 +55,7 @@ test("today: the strip has the terminal's puzzle for each game", async () => {
   await clock(day);
   await open("");
   const strip = at.page.locator("section.today");
-  await strip.waitFor();
-  assert.equal(await strip.locator("li").count(), (await api(`daily?date=${day}`)).length);
+  await counts(strip.locator("li"), (await api(`daily?date=${day}`)).length);
   // All are what the terminal prints.
   for (const { game, record: mine } of await api(`daily?date=${day}`)) {
     const printed = execFileSync(process.argv[2], ["daily", game, "--date", day, "--json"]);
@@ -64,6 +65,7 @@ test("today: the strip has the terminal's puzzle for each game", async () => {
   await strip.getByRole("link", { name: "Hexceed" }).click();
   await at.page.locator(".dailybar").waitFor();
   const { record: start } = await api(`hexceed/daily?date=${day}`);
+  await idle();
   assert.equal(await record(), start);
   // The engine plays the other side without being asked.
   assert.equal(await button("Play from here").count(), 0);
@@ -92,12 +94,13 @@ test("today: three days in a row are a streak, and the result is shared without 
     );
     const daily = await solve(date, "honey");
     seen.add(daily.record);
-    assert.match(await at.page.locator(".dailybar").textContent(), /★★★/);
+    await at.page.locator(".dailybar", { hasText: "★★★" }).waitFor();
     await at.page.goto(`${at.server.url}#today`);
     const lead = at.page.locator(".todaypage .lead");
     await lead.getByText(`${i + 1} day${i ? "s" : ""} in a row`).waitFor();
     await at.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await button("Copy the result").click();
+    await at.page.getByText("result copied").waitFor();
     const text = await at.page.evaluate(() => navigator.clipboard.readText());
     assert.match(text, new RegExp(`^Hexarium ${date}\nHoney: ★★★`));
     assert.ok(!text.includes(daily.solution[0].split("@")[0]), text);
@@ -128,6 +131,7 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   );
   await at.page.getByRole("link", { name: /^Problem 1,/ }).click();
   await at.page.locator(".problem-card").waitFor();
+  await idle();
   await cell(wrong).click();
   await at.page.getByText(`${wrong} loses:`, { exact: false }).waitFor();
   // The answer is on the board, and the cells it needs are marked.
@@ -138,31 +142,33 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   assert.ok(refuting.proven && refuting.value === 1 && refuting.notes.length > 0);
   await at.page.waitForFunction((m) => location.hash.endsWith(`_${m}`), refuting.move);
   await idle();
-  assert.ok((await at.page.locator(".boardbox text", { hasText: "•" }).count()) > 0);
+  await at.page.locator(".boardbox text", { hasText: "•" }).first().waitFor();
   await everyLook("a refutation", () => at.page.locator(".problem-card").waitFor());
   await button("Try again").click();
   await at.page.getByText("only one move", { exact: false }).waitFor();
+  await idle();
   await moves(() => cell(best.move).click());
   assert.ok((await record()).startsWith(`${first.record} ${best.move}`));
-  assert.equal(await at.page.getByText("loses:").count(), 0);
+  await counts(at.page.getByText("loses:"), 0);
 });
 
 test("review: accuracy, the costliest move, a graph that stays, and another try", async () => {
   await open("#hex_3_a1_b2_c1_c2_c3_a2");
-  await button("Review the game").waitFor(); // its card is loaded when needed
-  assert.equal(await button(/review/i).count(), 1); // one button
+  await counts(button(/review/i), 1); // one button, whose card is loaded when needed
   await button("Review the game").click();
   await at.page.locator(".review .accuracy").first().waitFor();
   const circles = at.page.locator(".review .graph circle");
-  assert.equal(await circles.count(), 6);
+  await counts(circles, 6);
   await at.page.getByText("a1 white wins, proven", { exact: false }).waitFor();
   await moves(() => button("Undo").click());
-  assert.equal(await circles.count(), 6); // whole, also while stepping
+  await counts(circles, 6); // whole, also while stepping
   await everyLook("a review");
   await moves(() => button("Try again from move 1").click());
   assert.equal(await record(), "hex 3");
-  const sides = await at.page.evaluate(() => JSON.parse(localStorage["hexarium.sides.hex"]));
-  assert.deepEqual([sides.first, sides.second], ["you", "engine"]);
+  await soon(async () => {
+    const sides = await at.page.evaluate(() => JSON.parse(localStorage["hexarium.sides.hex"]));
+    assert.deepEqual([sides.first, sides.second], ["you", "engine"]);
+  });
 });
 
 test("learn: offered once, played by click and by key", async () => {
@@ -181,7 +187,10 @@ test("learn: offered once, played by click and by key", async () => {
   await button("Next").click();
   await cell("b4").click();
   await at.page.getByRole("link", { name: "Play Hex" }).waitFor();
-  await everyLook("a lesson", () => at.page.reload());
+  await everyLook("a lesson", async () => {
+    await at.page.reload();
+    await at.page.locator(".lesson").waitFor();
+  });
   await at.page.goto(`${at.server.url}#rules/hex`);
   await at.page.getByRole("link", { name: "Learn it in a minute" }).waitFor();
 });
@@ -248,7 +257,7 @@ test("learn: “Show me” marks an answer in every game, and moves are animated
 test("learn: by touch, and the offer can be declined for good", async () => {
   await open("#hex_5");
   await button("No, thanks").click();
-  assert.equal(await at.page.getByText("Learn Hex in a minute").count(), 0);
+  await counts(at.page.getByText("Learn Hex in a minute"), 0);
   await at.page.reload();
   await idle();
   assert.equal(await at.page.getByText("Learn Hex in a minute").count(), 0);
@@ -273,13 +282,12 @@ test("today: the queue of Hexic is shown, and a par", async () => {
   await at.page.goto(`${at.server.url}#today/${day}/hexic`);
   await at.page.locator(".dailybar").waitFor();
   const daily = await api(`hexic/daily?date=${day}`);
-  assert.match(
-    await at.page.locator(".dailybar").textContent(),
-    new RegExp(`par is ${daily.target}`),
-  );
+  await at.page.locator(".dailybar", { hasText: `par is ${daily.target}` }).waitFor();
   const queue = daily.record.split("/")[1].split("#")[0];
   const shown = at.page.locator(".coming li");
-  assert.equal((await shown.allTextContents()).join(""), queue.slice(0, 30));
+  await soon(async () =>
+    assert.equal((await shown.allTextContents()).join(""), queue.slice(0, 30)),
+  );
   await everyLook("the queue of Hexic", () => shown.first().waitFor());
 });
 
@@ -294,8 +302,7 @@ test("today: a new puzzle every day, an archive, offline once loaded", async () 
     "hex 10:....w...../...bwbwww./..wbwwbb../..bbbw..../...wbbbb../.w.bbw..../..bw..w.../..bw....../.wb......./..........",
   );
   const shown = at.page.locator(".dailies li");
-  await shown.nth(today.length - 1).waitFor();
-  assert.equal(await shown.count(), today.length);
+  await counts(shown, today.length);
   const before = await api("daily?date=2026-11-17");
   for (const one of today)
     assert.notEqual(one.record, before.find((d) => d.game === one.game).record);
@@ -305,6 +312,7 @@ test("today: a new puzzle every day, an archive, offline once loaded", async () 
   await at.page.getByRole("heading", { name: "Tuesday, 17 November 2026" }).waitFor();
   await at.page.getByRole("link", { name: "Solve: Hexceed" }).click();
   await at.page.locator(".dailybar", { hasText: "Tue 17 Nov" }).waitFor();
+  await idle();
   assert.equal(await record(), before.find((d) => d.game === "hexceed").record);
   // Without the server, lists loaded before are still there.
   await at.page.route("**/api/**", (route) => route.abort());

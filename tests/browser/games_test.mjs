@@ -6,14 +6,17 @@ import {
   audit,
   button,
   cell,
+  counts,
   finished,
   hashHas,
   idle,
+  middle,
   moves,
   open,
   position,
   record,
   run,
+  soon,
   status,
   test,
   testInChromium,
@@ -25,9 +28,9 @@ test("hex is played to the end by clicks", async () => {
   for (const name of ["b2", "a1", "b1", "a2", "a3"]) await moves(() => cell(name).click());
   await finished("Black wins");
   assert.equal((await position()).winner, 1);
-  assert.equal(await at.page.locator(".chain circle").count(), 3); // what joined the sides
+  await counts(at.page.locator(".chain circle"), 3); // what joined the sides
   await moves(() => button("Undo").click());
-  assert.equal(await at.page.locator(".finish").count(), 0);
+  await counts(at.page.locator(".finish"), 0);
   await moves(() => button("Redo").click());
   await finished("Black wins");
   await audit("the end of a game");
@@ -43,7 +46,7 @@ test("hex against the engine: it answers, gives hints, and a new game can be for
   await idle();
   await page.keyboard.press("h");
   await status(/Hint/);
-  assert.equal(await page.locator(".mark.hint").count(), 1);
+  await counts(page.locator(".mark.hint"), 1);
   await page.keyboard.press("b");
   await page.waitForFunction(() => location.hash.split("_").length >= 5);
   await page.keyboard.press("n");
@@ -54,7 +57,7 @@ test("hex against the engine: it answers, gives hints, and a new game can be for
   await dialog.getByRole("button", { name: "Start", exact: true }).click();
   await page.waitForFunction(() => location.hash.split("_").length === 3); // the engine has moved
   await idle();
-  assert.equal(await page.locator(".stones .black").count(), 1);
+  await counts(page.locator(".stones .black"), 1);
   await page.locator(".scores").getByText("You").waitFor();
 });
 
@@ -82,7 +85,7 @@ test("hex: a position is set up by hand", async () => {
     use = dialog.getByRole("button", { name: "Use this position" });
   await dialog.locator("[data-cell=a1]").click();
   await dialog.getByRole("alert").waitFor(); // two black stones are no position
-  assert.ok(await use.isDisabled());
+  await soon(async () => assert.ok(await use.isDisabled()));
   await dialog.getByRole("button", { name: "white" }).click();
   await dialog.locator("[data-cell=c1]").click();
   await dialog.locator("[data-cell=d4]").focus();
@@ -101,8 +104,7 @@ test("hex: swap, and every size from 3 to 20 can be chosen", async () => {
   await moves(() => button(/Swap/).click());
   assert.deepEqual((await position()).played, ["b4", "swap"]);
   await at.page.keyboard.press("n");
-  const sizes = await at.page.locator("dialog").getByLabel("Size").locator("option").count();
-  assert.equal(sizes, 18);
+  await counts(at.page.locator("dialog").getByLabel("Size").locator("option"), 18);
 });
 
 test("hex: under the swap rule every first stone has its colour, from 9x9 to 13x13", async () => {
@@ -110,22 +112,21 @@ test("hex: under the swap rule every first stone has its colour, from 9x9 to 13x
   for (const size of [9, 11, 13]) {
     await open(`#hex_${size},swap`);
     await button("First stones").click();
-    await page.waitForSelector(".first-stones");
-    assert.equal(await page.locator(".first-stones circle").count(), size * size);
+    await counts(page.locator(".first-stones circle"), size * size);
     const { chances } = await api("hex/first_stones", { size });
     const kind = (chance) =>
       Math.abs(chance - 0.5) <= 0.1 ? "fair" : chance > 0.5 ? "strong" : "weak";
     for (const wanted of ["weak", "fair", "strong"]) {
       const expected = Object.values(chances).filter((chance) => kind(chance) === wanted).length;
       assert.ok(expected > 0, `${size}: some first stone is ${wanted}`);
-      assert.equal(await page.locator(`.first-stones .${wanted}`).count(), expected);
+      await counts(page.locator(`.first-stones .${wanted}`), expected);
     }
     assert.equal(kind(chances.e5), "strong"); // near the middle: to be swapped
   }
   await moves(() => cell("b4").click()); // still there while White may swap, then gone
-  assert.equal(await page.locator(".first-stones").count(), 1);
+  await counts(page.locator(".first-stones"), 1);
   await moves(() => cell("g7").click());
-  assert.equal(await page.locator(".first-stones").count(), 0);
+  await counts(page.locator(".first-stones"), 0);
 });
 
 test("hex shows heat, the best line as numbered stones, connections, must-play, and proves", async () => {
@@ -163,7 +164,7 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   await tab("Analysis");
   await button("Prove it").click();
   await page.getByText(/Proven: black wins by/).waitFor();
-  assert.ok((await page.locator(".heat.good").count()) > 3);
+  await page.locator(".heat.good").nth(3).waitFor();
 });
 
 test("hex: any defence of a proven position is answered at once, showing why it loses", async () => {
@@ -181,8 +182,10 @@ test("hex: any defence of a proven position is answered at once, showing why it 
   await page.getByText(/b2 loses: [a-e][1-5] answers it. The marked cells/).waitFor();
   await idle();
   const first = await record();
-  const marked = await page.locator(".boardbox text", { hasText: "•" }).count();
-  assert.ok(marked > 0 && marked < 22, `${marked} cells marked`);
+  await soon(async () => {
+    const marked = await page.locator(".boardbox text", { hasText: "•" }).count();
+    assert.ok(marked > 0 && marked < 22, `${marked} cells marked`);
+  });
   await audit("a defence");
   // Another defence, then to the end, whatever White plays.
   await button("Another defence").click();
@@ -197,7 +200,7 @@ test("hex: any defence of a proven position is answered at once, showing why it 
   await page.getByText("Black has won against this defence.").waitFor();
   assert.notEqual(await record(), first);
   await page.locator(".defences").getByRole("button", { name: "End", exact: true }).click();
-  assert.equal(await page.locator(".defences").count(), 0);
+  await counts(page.locator(".defences"), 0);
 });
 
 test("hex: a finished game is reviewed, SGF and HexWorld are read", async () => {
@@ -269,11 +272,13 @@ test("hexic: a turn clears cells, others fall; both directions can be chosen on 
   assert.equal((await position()).played[0], both + "-");
   const now = await position();
   assert.ok(now.scores[0] >= 3);
-  assert.equal(await page.locator(".scores b").textContent(), now.scores[0].toLocaleString("en"));
-  assert.equal(
-    (await page.locator(".piece:not(.gone) text").allTextContents()).sort().join(""),
-    [...now.facts.board].sort().join(""),
-  );
+  await soon(async () => {
+    assert.equal(await page.locator(".scores b").textContent(), now.scores[0].toLocaleString("en"));
+    assert.equal(
+      (await page.locator(".piece:not(.gone) text").allTextContents()).sort().join(""),
+      [...now.facts.board].sort().join(""),
+    );
+  });
 });
 
 test("hexic is played to the end by clicks", async () => {
@@ -302,7 +307,13 @@ test("hexic is played to the end by clicks", async () => {
   for (let i = 0; i < 200 && !(await position()).over; i++) {
     const [move] = (await position()).moves;
     await moves(async () => {
+      const before = page.url();
       await cell(move.slice(0, -1)).click({ force: true });
+      // It is played, or both directions are offered.
+      await page.waitForFunction(
+        (old) => location.href !== old || document.querySelector(".choice"),
+        before,
+      );
       const choice = page.getByRole("button", {
         name: move.endsWith("+") ? "clockwise" : "counter-clockwise",
         exact: true,
@@ -339,8 +350,7 @@ test("honey is played to the end: a word typed by hand, then the best plays", as
   await idle();
   for (let i = 0; i < 8 && !(await position()).over; i++)
     await moves(async () => {
-      const pass = button("Pass");
-      if (await pass.count()) return pass.click();
+      if ((await position()).moves.includes("pass")) return button("Pass").click();
       await button("Solve").click();
       await page.locator(".plays button").first().hover();
       await page.locator(".explain li").first().waitFor();
@@ -397,7 +407,7 @@ test("honey reads level files that are dropped, shows portals, and its board can
   await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await hashHas("dl.2pl./1SU1/1tw.B1/pr.3;OCCH");
   await idle();
-  assert.ok((await page.locator(".over path").count()) >= 2, "portals are drawn");
+  await page.locator(".over path").nth(1).waitFor({ state: "attached" }); // portals are drawn
   await button("Edit board and hand").click();
   await page.getByRole("textbox", { name: "Hand" }).fill("AEIOU");
   const level = (name) => page.locator(`dialog [data-cell="${name}"]`);
@@ -426,12 +436,12 @@ test("iqlink is solved by dragging, keys and clicks; what does not fit is explai
   await page.waitForSelector(".pieces button");
   const piece = (letter) => button(new RegExp(`^piece ${letter}`));
   const drag = async (from, to) => {
-    const a = await from.boundingBox(),
-      b = await to.boundingBox();
-    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    const a = await middle(from),
+      b = await middle(to);
+    await page.mouse.move(a.x, a.y);
     await page.mouse.down();
-    await page.mouse.move(b.x + b.width / 2 - 30, b.y + b.height / 2, { steps: 3 });
-    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 3 });
+    await page.mouse.move(b.x - 30, b.y, { steps: 3 });
+    await page.mouse.move(b.x, b.y, { steps: 3 });
     await page.mouse.up();
   };
   await piece("K").click();
@@ -461,10 +471,6 @@ testInChromium("iqlink by touch", async () => {
   await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJERKB");
   await page.waitForSelector(".pieces button");
   const touch = await at.browser.context.newCDPSession(page);
-  const middle = async (what) => {
-    const b = await what.boundingBox();
-    return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
-  };
   await button(/^piece L/).click();
   for (let i = 0; i < 3; i++) await button("Turn").click();
   const from = await middle(button(/^piece L/)),
@@ -509,6 +515,7 @@ test("iqlink keeps which challenges are solved, has a puzzle of the day, and hin
   await page.getByText("1 of 120 solved").waitFor();
   const solved = await record();
   await page.keyboard.press("u");
+  await page.waitForFunction((old) => !location.hash.endsWith(old), solved.split(" ").at(-1));
   await idle();
   await page.keyboard.press("h");
   await status(/Hint: .*(only|every|must|place)/); // with its reason

@@ -14,6 +14,7 @@ async function check(page, hash, game) {
   await page.goto("about:blank");
   await page.goto(server.url + hash);
   await page.waitForSelector("[role=gridcell]");
+  await page.waitForLoadState("networkidle");
   const cells = page.locator("[role=gridcell]");
   assert.equal(await page.locator("[role=gridcell][tabindex='0']").count(), 1, `${game}: one stop`);
   assert.equal(
@@ -29,6 +30,7 @@ async function check(page, hash, game) {
   }
   assert.ok(stop, `${game}: Tab reaches the board`);
   await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((old) => document.activeElement?.dataset?.cell !== old, stop);
   const next = await where();
   assert.ok(next && next !== stop, `${game}: arrows walk`);
   await page.keyboard.press("Tab");

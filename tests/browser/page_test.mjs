@@ -6,8 +6,10 @@ import {
   audit,
   button,
   cell,
+  counts,
   hashHas,
   idle,
+  loaded,
   moves,
   open,
   restart,
@@ -35,8 +37,7 @@ const everyPage = [
 test("home shows every game as a card with a board", async () => {
   const { page } = at;
   await open("");
-  await page.waitForSelector(".gamecard svg.board");
-  assert.equal(await page.locator(".gamecard").count(), games.length);
+  await counts(page.locator(".gamecard:has(svg.board)"), games.length);
   await page.locator(".gamecard.hex .primary").click();
   await page.waitForSelector("main.play.hex");
 });
@@ -71,7 +72,7 @@ test("analysis starts, shows values and can be cancelled", async () => {
   await button("Start").click();
   await page.waitForSelector(".share");
   await button("Stop").click();
-  assert.equal(await page.locator(".share").count(), 0);
+  await counts(page.locator(".share"), 0);
 });
 
 test("a share link opened in a second page shows the same, and reload, back and forward work", async () => {
@@ -81,8 +82,7 @@ test("a share link opened in a second page shows the same, and reload, back and 
   await moves(() => cell("b2").click());
   const other = await at.browser.context.newPage();
   await other.goto(page.url());
-  await other.waitForSelector(".stones circle");
-  assert.equal(await other.locator(".stones > g").count(), 2);
+  await counts(other.locator(".stones > g"), 2);
   await other.close();
   const stones = (n) =>
     page.waitForFunction((count) => document.querySelectorAll(".stones > g").length === count, n);
@@ -129,7 +129,7 @@ test("without the server the page opens, says so, and continues when it is back"
     await page.waitForFunction(() => document.querySelectorAll(".stones > g").length === 2);
     await audit("the page without the program");
     await moves(() => page.goBack());
-    assert.equal(await page.locator(".stones > g").count(), 1);
+    await counts(page.locator(".stones > g"), 1);
     await cell("a1").click();
     await page.getByText(/cannot be answered now/).waitFor();
     await page.getByRole("link", { name: "Hexarium" }).click();
@@ -151,7 +151,7 @@ test("keyboard alone plays a game", async () => {
   await page.waitForSelector("[data-cell=a1]");
   await cell("a1").focus();
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "b1");
+  await page.waitForFunction(() => document.activeElement.dataset.cell === "b1");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => location.hash.split("_").length === 3);
@@ -248,6 +248,7 @@ test("bad addresses and bad records are explained", async () => {
   await page.locator("textarea").fill("hex 4 a1");
   await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await hashHas("hex_4_a1");
+  await idle();
   await page.keyboard.press("i"); // a record of another game opens there
   await page.locator("textarea").fill("hexceed start RXW");
   await page.locator("dialog").getByRole("button", { name: "Open", exact: true }).click();
@@ -259,7 +260,7 @@ test("no page scrolls sideways on a phone, and touch targets are large enough", 
   await page.setViewportSize({ width: 320, height: 640 });
   for (const hash of everyPage) {
     await open(hash);
-    await page.waitForTimeout(150);
+    await loaded();
     assert.ok(
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
       `${hash} is too wide`,
@@ -279,7 +280,7 @@ test("no page scrolls sideways on a phone, and touch targets are large enough", 
 test("axe finds nothing serious on any page, light and dark", async () => {
   for (const hash of everyPage) {
     await open(hash);
-    await at.page.waitForTimeout(300);
+    await loaded();
     await audit(hash || "home");
   }
 });
@@ -300,8 +301,10 @@ test("axe finds nothing serious in any dialog, nor while a game is analysed", as
     }
     if (game === "honey") {
       await button("Edit board and hand").click();
+      await page.getByRole("textbox", { name: "Hand" }).waitFor();
       await audit("the level editor");
       await page.keyboard.press("Escape");
+      await page.waitForFunction(() => !document.querySelector("dialog"));
       await button("Solve").click();
       await page.waitForSelector(".plays li");
     }
@@ -342,7 +345,7 @@ test("SIGTERM ends the server cleanly while an analysis runs", async () => {
   await open("#hex_9_e5");
   await tab("Analysis");
   await button("Start").click();
-  await at.page.waitForTimeout(400);
+  await at.page.waitForSelector(".share"); // it runs
   assert.equal(await at.server.stop("SIGTERM"), 0);
 });
 

@@ -1,11 +1,12 @@
 // A small test runner for the page in a real browser: `node X_test.mjs PROGRAM [NAME]`, with
 // BROWSER=firefox in Firefox. Each test gets a fresh page in `at.page`; it fails on errors in the page
-// and on requests to other hosts.
+// and on requests to other hosts. Nothing on the page is there at once, and least of all on a busy
+// machine: assertions about it wait (`soon`, `counts`, `status`, `idle`, `loaded`).
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { require, startBrowser, startFirefox, startServer } from "./harness.mjs";
+import { require, slowly, startBrowser, startFirefox, startServer } from "./harness.mjs";
 
 const [program, only = ""] = process.argv.slice(2);
 const data = mkdtempSync(join(tmpdir(), "hexarium-test-"));
@@ -24,6 +25,33 @@ export const test = (name, run) => tests.push({ name, run });
 // A test that needs Chromium's own protocol, for fingers.
 export const testInChromium = (name, run) =>
   process.env.BROWSER === "firefox" ? undefined : test(name, run);
+const kPatience = 200_000; // milliseconds: a slow machine must not fail
+// Repeats an assertion until it holds.
+export async function soon(check) {
+  for (const end = Date.now() + kPatience; ; await new Promise((go) => setTimeout(go, 50)))
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof assert.AssertionError) || Date.now() > end) throw error;
+    }
+}
+export const counts = (locator, n, what) =>
+  soon(async () => assert.equal(await locator.count(), n, what));
+// The middle of an element that has stopped moving.
+export const middle = async (what) => {
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+// All parts, lists and pictures of the page are there.
+const kMissing =
+  "main.loading, main ul:empty:not(.saved), figure:not(:has(svg)), :is(.mini, .thumb):not(:has(svg))";
+export const loaded = () =>
+  at.page.waitForFunction(
+    (missing) =>
+      document.querySelector("main :is(h1, .lesson)") && !document.querySelector(missing),
+    kMissing,
+  );
 const people = { first: "you", second: "you", level: 0 };
 
 // Opens an address; people play all sides by default.
@@ -176,7 +204,11 @@ export async function run(after = async () => undefined) {
   for (const { name, run: body } of tests) {
     if (only && !name.includes(only)) continue;
     const page = (at.page = await at.browser.context.newPage());
-    page.setDefaultTimeout(200_000); // a slow machine must not fail
+    page.setDefaultTimeout(kPatience);
+    if (slowly && process.env.BROWSER !== "firefox")
+      await (
+        await at.browser.context.newCDPSession(page)
+      ).send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.setViewportSize({ width: 1100, height: 800 });
     const problems = [];
     const outside = [];

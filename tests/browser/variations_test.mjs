@@ -13,6 +13,7 @@ import {
   phone,
   record,
   run,
+  soon,
   tab,
   test,
 } from "./suite.mjs";
@@ -46,7 +47,7 @@ test("variations: lines are kept, commented, promoted and deleted", async () => 
   await tab("Analysis");
   await button("Make it the main line").click();
   await treeShows(/1\. c3\s*2\. d2\s*2\. b2/);
-  assert.ok(await button("Make it the main line").isDisabled());
+  await soon(async () => assert.ok(await button("Make it the main line").isDisabled()));
   // To another line through the tree, with the keyboard.
   const b2 = at.page.locator(".variations .tree button", { hasText: "b2" });
   await b2.focus();
@@ -67,6 +68,7 @@ test("variations: shared as a link while it is short, otherwise as a file", asyn
   await comment("x_y }");
   await at.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await at.page.locator(".variations").getByRole("button", { name: "Copy link" }).click();
+  await at.page.getByText("link copied").waitFor();
   const link = await at.page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#lines\//);
   await open("");
@@ -80,9 +82,8 @@ test("variations: shared as a link while it is short, otherwise as a file", asyn
   assert.equal(await record(), "hex 5 c3");
   await comment("long ".repeat(500));
   await at.page.getByText("Too long for a link; save it as a file").waitFor();
-  assert.ok(
-    await at.page.locator(".variations").getByRole("button", { name: "Copy link" }).isDisabled(),
-  );
+  const copy = at.page.locator(".variations").getByRole("button", { name: "Copy link" });
+  await soon(async () => assert.ok(await copy.isDisabled()));
   const [file] = await Promise.all([at.page.waitForEvent("download"), button("SGF file").click()]);
   const sgf = readFileSync(await file.path(), "utf8");
   assert.match(
@@ -130,7 +131,7 @@ test("variations: Hexceed has them too", async () => {
   await comment("the corner");
   await moves(() => button("Undo").click());
   await moves(() => cell("B").click());
-  assert.equal((await kept("hexceed")).root.next[0].next.length, 2);
+  await soon(async () => assert.equal((await kept("hexceed")).root.next[0].next.length, 2));
   const [file] = await Promise.all([at.page.waitForEvent("download"), button("File").click()]);
   assert.equal(readFileSync(await file.path(), "utf8"), "hexceed start RXW A {the corner} (B)\n");
   await at.page.keyboard.press("i");

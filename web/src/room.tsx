@@ -219,6 +219,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     analyse: () => undefined,
   };
   const click = (cell: { name: string }) => {
+    if (moving) return;
     const typed = (clicked + cell.name).toLowerCase();
     const fit = position.moves.filter((m) => m.toLowerCase().startsWith(typed));
     if (fit.length === 1 || fit.some((m) => m.toLowerCase() === typed)) play(fit[0]!);

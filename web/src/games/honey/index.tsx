@@ -481,6 +481,8 @@ function HoneyPanel(table: Table) {
     setExplained(null);
     wish.current = "";
   }, [position.record]);
+  const now = useRef("");
+  now.current = position.record;
   const find = async () => {
     setBusy(true);
     try {
@@ -491,6 +493,7 @@ function HoneyPanel(table: Table) {
         seconds: 20,
         options: { player: "points" },
       });
+      if (now.current !== position.record) return; // a move was made meanwhile
       setPlays(
         (best?.moves ?? (best?.move ? [{ move: best.move, value: best.value, proven: true }] : []))
           .map((m) => ({ move: m.move, points: Number(m.value) }))

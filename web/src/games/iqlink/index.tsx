@@ -92,7 +92,7 @@ interface Held {
 // Where the pointer is with a piece, above the finger on a touch screen.
 const kLift = 56; // pixels
 
-function IqBoard({ position, view, hint, play, go, say }: Table) {
+function IqBoard({ position, view, moving, hint, play, go, say }: Table) {
   const shapes = kShapes.use();
   const [held, setHeldState] = useState<Held | null>(null);
   const holding = useRef<Held | null>(null); // the same, immediately: keys arrive faster than renders
@@ -156,7 +156,7 @@ function IqBoard({ position, view, hint, play, go, say }: Table) {
   };
   const drop = async (cell: Cell | null) => {
     const h = holding.current;
-    if (!cell) return;
+    if (!cell || moving) return;
     if (!h) {
       const there = lyingAt(cell);
       if (there) return pickUp(there);
