@@ -20,8 +20,8 @@ namespace {
 constexpr double kFirstRound = 0.6;   // seconds
 constexpr double kLaterRounds = 2.5;  // growth factor per round
 
-void run_verb(const Json& question, const Question& parsed, const Context& context,
-              const Tell& tell) {
+void run_in_child(const Json& question, const Question& parsed, const Context& context,
+                  const Tell& tell) {
   if (context.program.empty()) throw Error("field 'verb': this server cannot run commands");
   const std::string verb = question["verb"].is_string() ? question["verb"].get<std::string>() : "";
   const std::vector<Verb> verbs = parsed.game->verbs ? parsed.game->verbs() : std::vector<Verb>{};
@@ -73,7 +73,7 @@ double analysis_seconds(const Json& question, const Context& context) {
 
 void analyse(const Json& question, const Context& context, const Tell& tell) try {
   Question parsed = parse_question(question, context);
-  if (question.contains("verb")) return run_verb(question, parsed, context, tell);
+  if (question.contains("verb")) return run_in_child(question, parsed, context, tell);
   check_engine_options(*parsed.game, parsed.ask.options);
   // A round may start from scratch; report only answers that are no worse than before.
   uint64_t most = 0;

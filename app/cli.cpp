@@ -147,7 +147,7 @@ std::vector<Verb> general_verbs() {
       daily_verb(),
       {"bench",
        "[GAME]",
-       "Measure speed on fixed work.",
+       "Measure speed on fixed workloads.",
        {},
        {"hexarium bench", "hexarium bench hexic"},
        run_bench},

@@ -14,7 +14,7 @@ namespace hexarium {
 namespace {
 
 [[noreturn]] void not_here(const char* what) {
-  throw Error(std::string(what) + ": not in the browser, expected the program");
+  throw Error(std::string(what) + ": not available in the browser; use the program");
 }
 
 // Valid until the next call.
@@ -54,7 +54,7 @@ ChildEnd run_child(const std::string&, const std::vector<std::string>&, const Co
 }
 
 Response page_file(const Request&, const Context&) {
-  return error_response(404, "the page is not here");
+  return error_response(404, "not found: the module has no page");
 }
 
 }  // namespace hexarium

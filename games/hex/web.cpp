@@ -47,7 +47,7 @@ Json connections(const Entry& game, const Fields& fields) {
   return json;
 }
 
-// Who wins, the winner's answer if it is his move, and the cells that are enough for him.
+// Who wins, the winning move if the winner is to move, and the cells that the win needs.
 Json answer(const Entry& game, const Fields& fields) {
   Record record = parse_record(game.name, game.usual(), fields.record());
   const auto state = replay_canonical<State>(record);
@@ -107,10 +107,11 @@ std::vector<WebCall> web_calls() {
        /*is_long*/ true},
       {"GET POST",
        "answer",
-       "Who wins, proven, or null; the winning move of the side to move; cells that are enough for "
-       "it.",
+       "Who wins, or null if it is not proven; the winning move of the side to move; the cells "
+       "that "
+       "the win needs.",
        answer,
-       {kRecordField, {"nodes", "number", "Search at most so many positions (20000)."}},
+       {kRecordField, {"nodes", "number", "Search at most this many positions (20000)."}},
        {"record", "winner", "move", "cells"},
        /*is_long*/ true},
       {"GET POST",

@@ -235,7 +235,7 @@ def test_a_game_that_was_read_can_be_taken_back_copied_and_pickled():
         hexarium.Game.from_record("chess e4")
 
 
-def test_many_answers_are_those_one_by_one():
+def test_solve_many_gives_the_answers_of_single_searches():
     records = [f"hex 4 {cell}" for cell in hexarium.Game("hex", "4").legal_moves] + ["hexceed start RXW A GOK"]
     many = hexarium.solve_many(records, nodes=300, threads=3)
     for record, answer in zip(records, many):

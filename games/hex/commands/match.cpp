@@ -96,8 +96,8 @@ std::vector<Verb> match_verbs() {
         {"--swap", "", "with the swap rule"},
         {"--sgf", "FILE", "write all games"},
         {"--cpu", "S",
-         "average CPU seconds per move, with a tolerance of 20 % and five moves; who takes more "
-         "loses"},
+         "average CPU seconds per move, with a tolerance of 20 % and five moves; whoever takes "
+         "more loses"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
         {"--test", "LOW:HIGH",
          "stop once a sequential test decides between the win rates LOW and HIGH; exit 0: HIGH"}},

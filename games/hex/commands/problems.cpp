@@ -98,7 +98,7 @@ std::vector<Verb> problem_verbs() {
             {"--check", "", "let the prover check all of them"},
             {"--generate", "", "find some in games of the engine"},
             {"--choose", "N",
-             "from those on standard input, N of each size; recomputes ratings and themes"},
+             "choose N of each size from standard input; recomputes ratings and themes"},
             {"--seed", "S", "with --generate: same seed, same problems (1)"},
             {"--games", "K", "with --generate: number of engine games (10)"},
             {"--first", "G", "with --generate: number of the first game (1)"}},

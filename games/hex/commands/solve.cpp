@@ -133,7 +133,7 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   if (args.has("proof")) {
     if (bulk) throw Error("--proof: expected a single record, not '-'");
     if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
-      throw Error("--proof: expected a position in which nobody can swap any longer");
+      throw Error("--proof: expected a position in which swapping is no longer possible");
   }
   ProofTask task;
   task.limits.seconds = args.real("time", 0, 0.001, 1e7);
@@ -205,7 +205,7 @@ int print_jobs(Args& args) {
   const Record record = parse_record("hex", "11", words);
   const State s = replay<State>(record);
   if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
-    throw Error("--split: expected a position in which nobody can swap any longer");
+    throw Error("--split: expected a position in which swapping is no longer possible");
   Answers answers;
   if (args.has("join"))
     for (const std::string& path : args.options.at("join")) join_answers(path, answers);

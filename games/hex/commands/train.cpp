@@ -68,8 +68,8 @@ int selfplay(Args& args) {
   return 0;
 }
 
-// Makes samples by asking a program for the chances of every move.
-int learn_from_teacher(const Args& args, GrowingFile& out) {
+// Makes samples by asking a program for the winning chance of every move.
+int label_by_teacher(const Args& args, GrowingFile& out) {
   std::vector<Network> players;
   const std::string names = args.text("network", "");
   if (names.empty()) players.push_back(*Network::built_in());
@@ -102,7 +102,7 @@ int label(Args& args) {
   if (to.empty()) throw Error("hex label: expected a file to write, --out FILE");
   if (command.empty()) {
     GrowingFile out(to);
-    return learn_from_teacher(args, out);
+    return label_by_teacher(args, out);
   }
   const auto games = args.number("games", 10, 1, 1 << 30);
   const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
@@ -371,8 +371,7 @@ std::vector<Verb> train_verbs() {
            {"--resistance", "",
             "play by resistance alone, for the first minutes of a new network"}})
     train_options.push_back(o);
-  const Option level{"--level", "1..10",
-                     "how strong; 1 to 3 have no network, 10 has no limit (10)"};
+  const Option level{"--level", "1..10", "strength; 1 to 3 use no network, 10 has no limit (10)"};
   const Option player{
       "--player", "engine|prover",
       "prover: a proven win or the longest defence, where there is a proof (engine)"};
@@ -413,16 +412,16 @@ std::vector<Verb> train_verbs() {
        "Write training samples made by any HTP program.",
        {{"--engine", "COMMAND", "the program plays against itself"},
         {"--teacher", "COMMAND",
-         "the program evaluates contested positions by the command 'logits' "
+         "the program evaluates contested positions; it must know the command 'logits' "
          "(docs/hex-training.md)"},
-        {"--network", "FILE,FILE", "weights that play the games for the teacher (those built in)"},
+        {"--network", "FILE,FILE", "weights that play the games, with --teacher (those built in)"},
         {"--samples", "N", "number of positions, with --teacher (1000)"},
         {"--out", "FILE", "append the samples to this file"},
-        {"--games", "N", "number of games (10)"},
+        {"--games", "N", "number of games, with --engine (10)"},
         {"--size", "N", "board size (11)"},
-        {"--stones", "N", "start with at most N random stones (4)"},
+        {"--stones", "N", "start with at most N random stones, with --engine (4)"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
-        {"--seed", "N", "seed of the random stones (1)"}},
+        {"--seed", "N", "seed of the random numbers (1)"}},
        {"hexarium hex label --engine 'mohex' --games 100 --out my-run/samples-0000.bin"},
        label},
       {"loss",
@@ -433,8 +432,8 @@ std::vector<Verb> train_verbs() {
        loss},
       {"gate",
        "A [B]",
-       "Play two networks, or one against any HTP program; exit 0 if the first wins "
-       "more.",
+       "Play two networks against each other, or one against any HTP program; exit 0 if the "
+       "first wins more.",
        {{"--size", "N", "board size (11)"},
         {"--htp", "COMMAND", "the opponent, instead of B; A plays with proofs"},
         {"--cpu", "S", "CPU seconds per move for both, instead of visits"},
@@ -449,7 +448,7 @@ std::vector<Verb> train_verbs() {
         {"--proofs", "N", "use virtual connections at the root and at nodes with N visits (none)"},
         {"--proofs-b", "N", "for the second network; 0 = none (as for the first)"},
         {"--kernel", "NAME",
-         "of the first: plain, avx2, avx2-8 (8 bits), avx512 or vnni (8 bits) (fastest)"},
+         "kernel of the first: plain, avx2, avx2-8 (8 bits), avx512 or vnni (8 bits) (fastest)"},
         {"--kernel-b", "NAME", "for the second network (as for the first)"},
         {"--test", "LOW:HIGH",
          "stop once a sequential test (5 % error) decides between the win rates LOW and HIGH"},

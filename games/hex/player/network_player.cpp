@@ -119,7 +119,7 @@ Best to_best(const State& s, const net::Thought& t, bool all) {
 
 // White may swap: does so if the first stone would win.
 Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const SearchRequest& ask) {
-  constexpr double kClear = 0.65;  // no need to look it up twice
+  constexpr double kClear = 0.65;  // from this chance on, swap without a search
   const auto stone = std::find(s.stones.begin(), s.stones.end(), Color::Black) - s.stones.begin();
   if (const auto chance = first_stone_chance(s.size, static_cast<Cell>(stone));
       chance && *chance >= kClear && !ask.all && !level_of(ask).resistance) {

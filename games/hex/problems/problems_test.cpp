@@ -43,7 +43,7 @@ TEST(HexProblems, ThereAreFiveHundredOfAllSizesThemesAndRatings) {
 TEST(HexProblems, TheProverAgreesWithASample) { check(25); }
 TEST(SlowHexProblems, TheProverAgreesWithAll) { check(1); }
 
-TEST(HexProblems, WhatIsNoProblemIsRefused) {
+TEST(HexProblems, RejectsPositionsThatAreNotProblems) {
   const Problem good = problems().front();
   Problem bad = good;
   bad.move = good.move == "a1" ? "a2" : "a1";
@@ -72,7 +72,7 @@ TEST(HexProblems, AThemeIsWhatTheBoardShows) {
   EXPECT_NE(theme("7", "d6"), "edge template");
 }
 
-TEST(HexProblems, ChoosingTellsRatingsAndThemesAnewAndTakesAllKindsInTurn) {
+TEST(HexProblems, ChoosingRecomputesRatingsAndThemesAndTakesEachKindInTurn) {
   std::vector<Problem> some;
   for (size_t i = 0; i < problems().size(); i += 40) some.push_back(problems()[i]);
   std::vector<Problem> wrong = some;
@@ -93,7 +93,7 @@ TEST(HexProblems, ChoosingTellsRatingsAndThemesAnewAndTakesAllKindsInTurn) {
   EXPECT_EQ(choose({some[0], some[0]}, 9).size(), 1u);
 }
 
-TEST(HexProblems, MadeAgainTheyAreTheSame) {
+TEST(HexProblems, SameSeedGivesTheSameProblems) {
   const auto made = [](int first, int games) {
     std::vector<std::string> list;
     make_problems(5, first, games, 1, [&](const Problem& p) { list.push_back(to_text(p)); });

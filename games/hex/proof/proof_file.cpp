@@ -19,7 +19,7 @@ std::vector<std::string> words_of(std::string_view line) {
 State position_of(const WrittenProof& proof) {
   State s = replay<State>(parse_record("hex", "11", proof.record));
   if (s.swap_rule && count(s, Color::Black) + count(s, Color::White) < 2)
-    throw Error("expected a position in which nobody can swap any longer");
+    throw Error("expected a position in which swapping is no longer possible");
   return s;
 }
 

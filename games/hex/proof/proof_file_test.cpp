@@ -100,7 +100,7 @@ TEST(HexProofFile, FlippedBitsNeverMakeAFalseProofPass) {
   EXPECT_GT(lies, 50);
 }
 
-TEST(HexProofFile, LiesAreNamed) {
+TEST(HexProofFile, FalseStepsAreReported) {
   const auto lie = [](const std::string& steps, const std::string& record = "hex 2 a1 b1 a2") {
     return check(parse_proof("hexarium hex proof 2\nrecord " + record + "\nwinner black\n" + steps))
         .lie;

@@ -126,7 +126,7 @@ class JudgedGame {
     if (more_messages_ > 0)
       judged_.messages += fmt::format("\n... and {} bytes more", more_messages_);
     if (refused_io_ > 0)
-      judged_.note = fmt::format("{} calls of input or output refused ({})", refused_io_,
+      judged_.note = fmt::format("{} input or output calls refused ({})", refused_io_,
                                  fmt::join(refused_names_, ", "));
     if (verdict == Verdict::Illegal) {
       judged_.reason = game_.first_refused();
@@ -168,7 +168,7 @@ class JudgedGame {
 
 Judged judge(const std::vector<std::string>& command, const JudgeSettings& settings) {
   if (IoiGame(settings.game).over() != 0)
-    throw Error("start position: the game is over, expected one that is to be played");
+    throw Error("start position: the game is over, expected an undecided position");
   return JudgedGame(command, settings).play();
 }
 

@@ -59,7 +59,7 @@ State read_start(const std::string& text, bool mirror) {
     }
   }
   if (count(s, Color::Black) != count(s, Color::White))
-    throw Error(fmt::format("start position: {} counters of 1 and {} of 2, expected equal numbers",
+    throw Error(fmt::format("start position: {} pieces of 1 and {} of 2, expected equal numbers",
                             count(s, Color::Black), count(s, Color::White)));
   s.winner = find_winner(s);
   return s;
