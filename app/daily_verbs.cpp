@@ -57,7 +57,7 @@ int make_or_check(const Entry& game, Args& args) {
 Verb daily_verb() {
   return {"daily",
           "[GAME]",
-          "The puzzle of the day, the same for everyone.",
+          "Print the puzzle of the day, which is the same for everyone.",
           {{"--date", "D", "another day, such as 2026-11-16 (default: today, UTC)"},
            {"--solution", "", "also print the solution, or its first moves"}},
           {"hexarium daily", "hexarium daily honey --date 2026-11-16 --json"},

@@ -33,7 +33,7 @@ Verb review_verb(const Entry& game) {
   const std::string name(game.name);
   return {"review",
           "RECORD|-",
-          "How accurate each side was, and the three moves that cost most.",
+          "Print how accurate each side was, and the three costliest moves.",
           {{"--nodes", "N", "search at most N positions for each move"},
            {"--threads", "N", "cores to use for many records (all)"}},
           {fmt::format("hexarium {} review RECORD --json", name)},

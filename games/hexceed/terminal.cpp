@@ -12,16 +12,16 @@ namespace {
 
 constexpr std::string_view kHelp = R"(Hexceed, a two-player game
 
-You choose the piece, your opponent places it, then chooses yours, until all
-18 cells are full. First chooses first. Whoever places scores a point for
-every straight line of three neighbouring cells, and every small triangle of
-three cells, through the new piece, for each quality its three pieces share.
-Most points win.
+You choose a piece; your opponent places it and chooses one for you, and so on
+until all 18 cells are full. The first player chooses first. For every
+straight line of three neighbouring cells and every small triangle of three
+cells that the new piece completes, the placer scores a point for each quality
+its three pieces share. Most points win.
 
     A B C       Pieces: colour R G B (red, green, blue), symbol X O -
    D E F G      (cross, ring, dash), ink K W (black, white). B-W is blue,
   H I   J K     dash, white. Each of the 18 exists once. The piece to be
-   L M N O      placed stands in the hole; the pieces left are below the
+   L M N O      placed is in the hole; the pieces left are below the
     P Q R       board.
 
 Moves: a piece to choose (RXW), a cell to place it on (E).

@@ -11,23 +11,25 @@ namespace {
 
 constexpr std::string_view kHelp = R"(Honey, Scrabble on a honeycomb, for one or two
 
-Lay a word of the word list in one of six directions, with letters of your
-hand (below the board) and letters already on the board. Letters count their
-value, bonuses under new letters count once; whoever plays draws new tiles.
-The game ends when nobody can play. Most points win.
+Play a word of the word list to the right, or up or down to the right. It
+uses at least one letter already on the board and at least one of your hand
+(below the board). The whole run of letters must be the word, and new letters
+may touch no letters outside it. Letters count their value, and the bonuses
+under all letters of the word count. After a play you draw new tiles. The
+game ends when nobody can play. Most points win.
 
   dl tl   double or triple the letter
   dw tw   double or triple the word so far
   /2      a mine: halves the word so far
-  -> <- /^ \^ /v \v   portals: a word that leaves the cell this way goes on
-                      behind the portal of the opposite direction
+  -> <- /^ \^ /v \v   portals: a word that leaves the cell this way continues
+                      on the portal of the opposite direction
 
-Moves: WORD@x,y,direction, x from the top edge, y from the left edge of the
-first letter; the direction is right, up_right, up_left, left, down_left or
-down_right: HOUSE@4,3,down_right. Who can play nothing must `pass`.
+Moves: WORD@x,y,direction. x (at the top edge) and y (at the left edge) are
+the cell of the first letter; the direction is right, up_right or down_right
+(short: r, ur, dr): HOUSE@4,3,down_right. Whoever cannot play must `pass`.
 
-Setup: 15 or 11,players=1 or 15,touch=crossing; `play 15#7` is the same board
-and bag every time.
+Setup: 15 or 11,players=1 or 15,touch=crossing (words may cross); `play 15#7`
+is the same board and bag every time.
 )";
 
 // Cells are four characters apart; the first of a row is below the 0 of the top line or half a cell
