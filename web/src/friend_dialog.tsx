@@ -104,7 +104,7 @@ export function FriendDialog({ info, onClose }: { info: GameInfo; onClose: () =>
         <label>
           You play
           <select value={seat} onChange={(e) => setSeat(e.currentTarget.value)}>
-            <option value="0">either side, drawn</option>
+            <option value="0">a random side</option>
             <option value="1">{sideName(ui, 1)}, first</option>
             <option value="2">{sideName(ui, 2)}, second</option>
           </select>

@@ -243,7 +243,7 @@ function App() {
             <p>
               <b>The program is not running.</b> Positions you have seen still open. New moves,
               engines, puzzles not opened before and the library need it: start it again with{" "}
-              <code>./run</code>, and this page goes on by itself.
+              <code>./run</code>, and this page continues by itself.
             </p>
           )}
         </div>

@@ -65,7 +65,7 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
     <section class="card variations" aria-label="Variations">
       <h2>
         Variations{" "}
-        <button class="small" onClick={() => setLines(null)} title="Forget the lines">
+        <button class="small" onClick={() => setLines(null)} title="Delete all variations">
           Close
         </button>
       </h2>

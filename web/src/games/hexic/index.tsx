@@ -506,7 +506,7 @@ export const ui: GameUi = {
         n cells is worth 3<sup>n−2</sup> points: three cells 3, four 9, five 27.
       </p>
       <p>
-        <b>Falling.</b> What lies above falls down, new cells come in at the top, and if equal cells
+        <b>Falling.</b> The cells above fall down, new cells come in at the top, and if equal cells
         meet again, they vanish too: a cascade.
       </p>
       <p>

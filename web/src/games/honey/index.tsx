@@ -749,7 +749,7 @@ export const ui: GameUi = {
         added; then 2W doubles, 3W triples and a mine, ½, halves the sum so far.
       </p>
       <p>
-        <b>Portals.</b> A step out of a portal in its direction goes on at its partner, wherever
+        <b>Portals.</b> A step out of a portal in its direction continues at its partner, wherever
         that is.
       </p>
       <p>
