@@ -151,6 +151,11 @@ void parse_typed(const Verb& verb, std::span<const std::string> typed, Args& arg
   }
 }
 
+bool is_blank_or_comment(std::string_view line) {
+  const std::string_view text = trim(line);
+  return text.empty() || text == "#" || text.starts_with("# ");
+}
+
 namespace {
 
 // Hands lines to workers and prints the answers in order. At most `kAhead` lines are in flight, so
@@ -165,9 +170,7 @@ class Bulk {
     std::string line;
     int64_t number = 0;
     while (read_line(args_.in, line)) {
-      if (trim(line).empty() || trim(line) == "#" || trim(line).starts_with("# ") ||
-          number++ % shard_.second != shard_.first)
-        continue;
+      if (is_blank_or_comment(line) || number++ % shard_.second != shard_.first) continue;
       std::unique_lock lock(mutex_);
       room_.wait(lock, [this] { return jobs_.size() < kAhead; });
       jobs_.push_back({std::string(trim(line))});

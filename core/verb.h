@@ -72,10 +72,14 @@ struct Answer {
   bool no = false;
 };
 
-// Joins the words into one record and answers it. If the record is `-`, answers every non-empty
-// line of the input, in parallel, one line each, in input order. A line that throws Error gives
-// {"record", "error"} and exit code 2. With --shard i/n only every n-th line, starting with the
-// i-th, is answered, so that n commands can share the work.
+// Whether a batch skips this line: it is blank or a comment, which is `#` alone or followed by a
+// blank. (`#11c1,a3` is a HexWorld link.)
+bool is_blank_or_comment(std::string_view line);
+
+// Joins the words into one record and answers it. If the record is `-`, answers every line of the
+// input that is_blank_or_comment does not skip, in parallel, one line each, in input order. A line
+// that throws Error gives {"record", "error"} and exit code 2. With --shard i/n only every n-th
+// line, starting with the i-th, is answered, so that n commands can share the work.
 int answer_all(Args& args,
                const std::function<Answer(const std::string& record, bool bulk)>& answer);
 

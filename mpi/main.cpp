@@ -143,7 +143,7 @@ int hand_out(const Job& job, int ranks) {
   std::vector<std::string> records;
   std::istringstream text(read_file(job.records));
   for (std::string line; read_line(text, line);)
-    if (!trim(line).empty() && trim(line).front() != '#') records.emplace_back(trim(line));
+    if (!is_blank_or_comment(line)) records.emplace_back(trim(line));
   const std::string part = job.out + ".part";
   if (!job.resume && (std::filesystem::exists(part) || std::filesystem::exists(job.out)))
     throw Error(fmt::format("file {}: exists; expected --resume or another name", quote(job.out)));

@@ -195,8 +195,8 @@ py::list read_games(const py::iterable& lines) {
   py::list list;
   for (const py::handle line : lines) {
     const std::string text = py::cast<std::string>(line);
+    if (is_blank_or_comment(text)) continue;
     const std::string_view record = trim(text);
-    if (record.empty() || record == "#" || record.starts_with("# ")) continue;
     list.append(PyGame(game_of(std::string(record)), std::string(record)));
   }
   return list;

@@ -92,6 +92,14 @@ TEST(Table, BulkAnswersInOrderAndContinuesAfterABadLine) {
   EXPECT_FALSE(std::getline(lines, line));
 }
 
+TEST(Table, BulkSkipsBlankLinesAndCommentsButNotLinks) {
+  for (const char* line : {"", "  ", "#", "# a comment", " # indented"})
+    EXPECT_TRUE(is_blank_or_comment(line)) << line;
+  for (const char* line : {"#11c1,a3", "start 1 # 2"}) EXPECT_FALSE(is_blank_or_comment(line));
+  const Ran ran = run("moves", {"-"}, "# saved\nstart 1 2 3 4 5 6\n#\n#start\n", {{"json", {}}});
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 2) << ran.out;
+}
+
 TEST(Table, BulkKeepsTheOrderOverManyLinesAndThreads) {
   std::string input;
   for (int i = 0; i < 3000; ++i) {

@@ -177,6 +177,14 @@ def main():
         assert every.returncode == 0, err
         with open(answers + "3", encoding="utf-8") as file:
             assert '"moves":' in file.read()
+        # The same comments are skipped as by one process; a HexWorld link is not one.
+        with open(one_record, "w", encoding="utf-8") as file:
+            file.write("# links\n#11c1,a3\n")
+        links = mpirun("hex", "convert", one_record, "--out", answers + "4")
+        _, err = links.communicate(timeout=600)
+        assert links.returncode == 0, err
+        with open(answers + "4", encoding="utf-8") as file:
+            assert file.read() == '{"record":"hex 11 a3"}\n'
 
 
 main()
