@@ -107,12 +107,12 @@ struct Geometry {
   Bits<W> edge[2][2];                // cells along the two sides of each colour
   std::array<Bits<W>, 64 * W> near;  // neighbours of a cell
   struct Template {
-    int cell, side;  // joined
+    int cell, side;  // the two that it connects
     Bits<W> carrier;
   };
   std::vector<Template> templates[2];  // edge templates by colour, everywhere they fit
-  // A stone of `color` near an acute corner. With all of these cells empty, `own` are as good as
-  // its own, `others` as the other colour's.
+  // A stone of `color` near an acute corner. If all cells of `empty` are empty, those of `own`
+  // count as its colour's and those of `others` as the other colour's.
   struct Corner {
     int color, stone;
     Bits<W> own, others, empty;

@@ -162,7 +162,7 @@ Tree::Found Tree::descend(Path& path, int forced) {
       nodes_[path.steps[i].first].sum += v - 1;
     }
     prove_upwards(path);
-    return Found::Known;
+    return Found::Proven;
   }
   --n.visits, n.sum -= 1;
   for (const auto& [node, edge] : path.steps) {

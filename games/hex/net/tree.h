@@ -54,13 +54,13 @@ class Tree {
  public:
   explicit Tree(size_t megabytes = 64);
   void reset(const Position& position);
-  // Makes the child after `move` the root and keeps its subtree; otherwise resets.
+  // Makes `position` the root; keeps its subtree if the tree has it, otherwise resets.
   void advance(const Position& position);
 
-  enum class Found { Leaf, Known, Busy };
-  // Descends to a leaf and adds a virtual loss along the path, which `finish` removes. Known: ended
-  // in a proven result, already backed up. Busy: the leaf is already being evaluated. `forced`
-  // picks the edge at the root.
+  enum class Found { Leaf, Proven, Busy };
+  // Descends to a leaf and adds a virtual loss along the path, which `finish` removes. Proven:
+  // ended in a proven result, already backed up. Busy: the leaf is already being evaluated.
+  // `forced` picks the edge at the root.
   Found descend(Path& path, int forced = -1);
   void finish(const Path& path, const Evaluation& evaluation);
   // Stores the answer to path.ask.

@@ -8,9 +8,9 @@
 
 namespace hexarium::hex {
 
-// Playing strengths. 1 to 3 use only electrical resistance, 4 to 9 the network with more and more
-// visits, 10 has no limit. Each beats the one below in 60 to 90 % of the games
-// (docs/hex-training.md).
+// Playing strengths. 1 to 3 use only electrical resistance, 4 to 6 the network without search, 7 to
+// 9 more and more visits, 10 has no limit. docs/hex-training.md says how often each beats the one
+// below.
 struct Level {
   bool resistance = false;
   bool proofs = true;

@@ -1,4 +1,4 @@
-// A problem as the command line and the page tell it: without its solution.
+// A problem as the command line and the page show it: without its solution.
 #pragma once
 #include "core/json.h"
 #include "games/hex/problems/problems.h"

@@ -98,9 +98,9 @@ Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y) {
 
 namespace {
 
-// A cell b that makes v settled together with its killers a and c; -1 if there is none.
+// A cell b that makes v settled together with its killers a and d; -1 if there is none.
 template <int W>
-int settler(const Graph<W>& graph, int v, int a, int c) {
+int settler(const Graph<W>& graph, int v, int a, int d) {
   const auto dead_without = [&](int cell, int b) {
     Bits<W> left = graph.near[cell].cells;
     left.reset(v);
@@ -110,7 +110,7 @@ int settler(const Graph<W>& graph, int v, int a, int c) {
   for (Bits<W> rest = graph.near[v].cells; rest;) {
     const int b = rest.first();
     rest.reset(b);
-    if (b != a && b != c && dead_without(a, b) && dead_without(c, b)) return b;
+    if (b != a && b != d && dead_without(a, b) && dead_without(d, b)) return b;
   }
   return -1;
 }

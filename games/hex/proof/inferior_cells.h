@@ -6,13 +6,13 @@
 //              colour k is at least as good as v
 //   captured   a and b kill each other: the other colour answers one with the other, so both
 //              count as its stones
-//   settled    exactly two neighbours a, c of v are not adjacent, and with v and some other
-//              neighbour b deleted, a and c are dead: v belongs to the other colour. (It kills v
-//              if c plays there, and answers a or c at b; the last two of v, a, c can wait until
-//              c plays one of them. The literature calls v permanently inferior.)
+//   settled    exactly two neighbours a, d of v are not adjacent, and with v and some other
+//              neighbour b deleted, a and d are dead: v counts as the other colour's stone. (The
+//              other colour kills v if c plays there, and answers a or d at b. The literature calls
+//              v permanently inferior.)
 //   dominated  all neighbours of y are x or neighbours of x: for c, x is at least as good as y
-// And one pattern of the literature that the graphs do not see, an acute corner (White joins west
-// to east):
+// And one pattern from the literature that the graphs do not find, an acute corner (White connects
+// west to east):
 //     . . .     White c2, and a1 b1 c1 a2 b2 a3 b3 a4 empty: a1 a2 a3 count as White's, b1 c1 as
 //      . . w    Black's.
 //       . .

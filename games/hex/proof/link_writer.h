@@ -1,5 +1,5 @@
-// Writes virtual connections down as steps of a proof: every one that is used is taken apart again
-// into what the AND and OR rules made it of.
+// Writes virtual connections as steps of a proof: every connection that is used is taken apart into
+// the connections from which the AND and OR rules built it.
 #pragma once
 #include <map>
 #include <memory>
@@ -9,10 +9,10 @@
 
 namespace hexarium::hex {
 
-// A proof that grows by steps that follow from those before.
+// A proof that grows step by step; each step follows from earlier ones.
 struct GrowingProof {
   GrowingProof(int board_size, Color winner) : size(board_size) { proof.winner = winner; }
-  // Its number, also if it is there already; nothing if it does not follow.
+  // The step's number, new or existing; nothing if it does not follow.
   std::optional<size_t> add(ProofStep step);
 
   int size;

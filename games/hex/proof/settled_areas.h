@@ -1,7 +1,7 @@
-// Settled areas. If every path of a colour enters and leaves an area next to two of its ends
-// (chains or sides), the area is worth no more to it than joining the two: if a full connection
-// inside does that, all of it counts as the colour's own, and the connection is all it needs. If
-// next to one end, it is worth nothing and counts as the other colour's.
+// Settled areas. If a colour's paths can enter and leave an area only next to two of its ends
+// (chains or sides), the area can only serve to join the two. If a full connection inside joins
+// them, the whole area counts as this colour's, and the connection is all it needs. If the paths
+// can enter only next to one end, the area is worth nothing to it and counts as the other's.
 #pragma once
 #include <optional>
 
@@ -14,11 +14,11 @@ template <int W>
 struct SettledArea {
   int color;      // owner
   Bits<W> cells;  // empty
-  Bits<W> needs;  // cells of these that the other must not have
+  Bits<W> needs;  // those of them that the opponent must not own
 };
 
-// One of the position `inferior.filled`, if there is any. `vc` are the closed connections of both
-// colours, of this position or of one with fewer stones.
+// An area of the position `inferior.filled`, if there is one. `black` and `white` are its closed
+// connections, or those of a position with fewer stones.
 template <int W>
 std::optional<SettledArea<W>> settled_area(const Geometry<W>& g, const Inferior<W>& inferior,
                                            const Connections<W>& black,

@@ -1,6 +1,6 @@
-// Wins that are known, cut down to what they need: some stones of the winner and some empty cells.
-// He wins though the other moves first and holds everything else, so such a win decides every
-// position that contains it, whatever the rest of the board looks like.
+// Known wins, reduced to what they need: some stones of the winner and some empty cells. They hold
+// even if the opponent moves first and owns everything else, so such a win decides every position
+// that contains it, whatever the rest of the board looks like.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -14,23 +14,23 @@ namespace hexarium::hex {
 
 template <int W>
 struct Win {
-  Bits<W> stones, carrier;  // the winner has these; the other has none of these
+  Bits<W> stones, carrier;  // the winner owns `stones`, the loser nothing of `carrier`
 };
 
-// Of 64 wins, given word by word: bit i if the position has win i, or would have it with one more
-// stone on an empty cell.
+// For 64 wins, given word by word: bit i is set if the position contains win i, or would with one
+// more stone on an empty cell.
 uint64_t fitting(int words, const uint64_t* stones, const uint64_t* carriers, const uint64_t* own,
                  const uint64_t* other);
 
-// The newest wins of both colours. For several threads at once, but for clear() and of().
+// The newest wins of both colours. Thread-safe, except for clear() and of().
 template <int W>
 class WinPatterns {
  public:
-  // `color` wins `stones` inside `carrier` though the other moves first.
+  // `color` wins the position `stones` inside `carrier` even if the opponent moves first.
   void add(const Geometry<W>& g, const Stones<W>& stones, int color, const Bits<W>& carrier);
   void clear();
-  // Calls f(win, missing) for each win of `color` that the position has, or would have with one
-  // more stone on the empty cell `missing` (else -1), until f says true. Newest first, and only
+  // Calls f(win, missing) for each win of `color` that the position contains, or would with one
+  // more stone on the empty cell `missing` (else -1), until f returns true. Newest first, and only
   // those added since `seen` was set by an earlier call.
   template <class F>
   void each(const Stones<W>& position, int color, uint64_t& seen, F&& f) const {

@@ -51,7 +51,7 @@ struct MatchSettings {
   bool swap = false;
   std::vector<std::string> openings = {""};  // moves with blanks between; each played twice
   double patience = 600;
-  // Average CPU seconds per move, with the tolerance above; who takes more loses. 0 = no limit.
+  // Average CPU seconds per move, with the tolerance above; whoever takes more loses. 0 = none.
   double cpu = 0;
   std::optional<SequentialTest> test;  // stops the match, after a pair of games, once it is decided
 };

@@ -1,5 +1,5 @@
 // Training samples from a teacher: any HTP program that knows the command `logits`, which asks for
-// the chance to win by every move.
+// the winning chance of every move.
 //
 //   logits POSITION ...   POSITION: the side to move, b or w, then the cells in reading order,
 //                         each b, w or '.'
@@ -16,7 +16,7 @@
 
 namespace hexarium::hex::net {
 
-// By cell of each position. Throws Error if the answer is not that.
+// The logits of each position, by cell. Throws Error if the answer has another form.
 std::vector<std::vector<float>> ask_logits(HtpProcess& teacher,
                                            std::span<const Position> positions);
 
@@ -26,7 +26,7 @@ class Lessons {
   ~Lessons();
   // Decides the last position of a chain where it can; may be empty.
   std::function<Known(const Position&)> knowledge;
-  std::vector<Sample> next();  // some hundred samples
+  std::vector<Sample> next();  // up to a few hundred samples
   uint64_t games = 0;
 
  private:

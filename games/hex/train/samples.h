@@ -5,7 +5,7 @@
 //   1 byte           side to move, 1 Black or 2 White; plus 16 if the last N*N bytes are chances
 //   2 bytes          value, little-endian, 0..65535 from a certain loss to a certain win
 //   (N*N+3)/4 bytes  cells in reading order, two bits each, lowest first: 0 empty, 1 Black, 2 White
-//   N*N bytes        policy, 255 = the largest entry; or the chance to win of each move as
+//   N*N bytes        policy, 255 = the largest entry; or the winning chance of each move as
 //                    128 + 16 * logit in 1..255, 0 = taken or unknown
 #pragma once
 #include <deque>
@@ -28,7 +28,7 @@ struct Sample {
 std::string to_bytes(const Sample& sample);
 std::optional<Sample> read(std::istream& in);  // empty at the end; throws Error if damaged
 
-// The logit of a chance to win, from its byte in a sample.
+// The logit of a winning chance, from its byte in a sample.
 inline float chance_logit(uint8_t byte) { return static_cast<float>(byte - 128) / 16; }
 // The policy is the softmax of the moves' chances, as logits divided by this temperature.
 constexpr float kTemperature = 0.35f;
