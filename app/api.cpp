@@ -114,6 +114,7 @@ Cost cost_of(const Request& request) {
   const std::string_view path = target.substr(0, target.find('?'));
   if (path == "/api/games" || path == "/api/health" || path == "/api/module") return Cost::Nothing;
   if (path.starts_with("/api/library") || path.starts_with("/api/rooms")) return Cost::Files;
+  if (path.ends_with("/png")) return Cost::Picture;
   const bool engine = std::any_of(routes().begin(), routes().end(), [&](const Route& route) {
     const Fields none{Json::object()};
     Call call{none, {}};

@@ -59,8 +59,9 @@ constexpr size_t kMostNames = 200;        // keys in a request's JSON
 
 // Never throws because of the request; bad requests get 4xx and {"error"}.
 Response handle(const Request& request, const Context& context);
-// What a call may need: almost nothing, some work, the library file, an engine for seconds.
-enum class Cost { Nothing, Work, Files, Engine };
+// What a call may need: almost nothing, some work, a picture (which cannot be interrupted), the
+// library file, an engine for seconds.
+enum class Cost { Nothing, Work, Picture, Files, Engine };
 Cost cost_of(const Request& request);
 double engine_seconds(const Request& request, const Context& context);  // of a request
 // Returns 0, or the status to refuse with. The host must be an IP address, localhost or the proxy's

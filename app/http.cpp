@@ -133,8 +133,8 @@ struct RoomAct {
   std::function<void(const std::string& error)> done;
 };
 
-// All coroutines run on one thread; longer work goes to one of the lanes. A call starts in a quick
-// lane; if it exceeds its time there, it is restarted in the patient lane.
+// All coroutines run on one thread; longer work goes to one of the lanes. A call that exceeds its
+// time in the brief or quick lane is restarted in the next.
 struct Server {
   const ServerSetup& setup;
   const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
@@ -703,11 +703,14 @@ awaitable<Response> call(Server& server, tcp::socket& socket, const std::string&
   } else if (cost == Cost::Files) {
     response = co_await answer(server, server.files, kPatientSeconds, *pending, client, request);
   } else {
-    Jobs& first = is_brief ? server.brief : server.quick;
-    response = co_await answer(server, first, kQuickSeconds, *pending, client, request);
-    if (response.stopped && !pending->job->left)
-      response =
-          co_await answer(server, server.patient, kPatientSeconds, *pending, client, request);
+    const std::pair<Jobs*, double> attempts[] = {{&server.brief, kBriefSeconds},
+                                                 {&server.quick, kQuickSeconds},
+                                                 {&server.patient, kPatientSeconds}};
+    for (size_t i = cost == Cost::Picture ? 2 : is_brief ? 0 : 1; i < std::size(attempts); ++i) {
+      const auto [lane, seconds] = attempts[i];
+      response = co_await answer(server, *lane, seconds, *pending, client, request);
+      if (!response.stopped || pending->job->left) break;
+    }
   }
   co_return response;
 }

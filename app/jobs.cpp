@@ -149,13 +149,17 @@ void Jobs::run() {
 }
 
 void Jobs::watch() {
+  double pause = 0;
   std::unique_lock lock(mutex_);
   while (!ended_) {
     if (running_.empty()) watch_.wait(lock);
-    else watch_.wait_for(lock, std::chrono::milliseconds(lane_.cpu_time ? 10 : 50));
+    else watch_.wait_for(lock, std::chrono::duration<double>(pause));
+    pause = 0.05;
     for (const Running& r : running_) {
       const double used = now(r.clock) - r.start;
       if (used > r.job->rest()) r.job->stop = true;
+      // No clock is faster than the wall's: the job cannot be due before that.
+      if (!r.job->stop) pause = std::clamp(r.job->rest() - used, 0.001, pause);
       if (queue_.empty() || r.job->stop) continue;
       const bool hurry = r.job->resumes && queue_.front()->seconds <= kShort;
       if (used > (hurry ? kGiveWay : r.job->turn_)) r.job->turn_over = r.job->stop = true;

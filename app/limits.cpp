@@ -27,13 +27,14 @@ std::string limits_text(int crowd) {
   say("engine's answer", Context{}.seconds, "s");
   say("analysis over a socket", kMostSeconds, "s");
   say("turn of an analysis while others wait", kEngineLane.turn, "s");
-  say("work for any other call, first attempt", kQuickSeconds, "CPU s");
-  say("work for any other call, second attempt", kPatientSeconds, "CPU s");
+  say("work for any other call below 1000 bytes, first attempt", kBriefSeconds, "CPU s");
+  say("work for any other call, next attempt", kQuickSeconds, "CPU s");
+  say("work for any other call, last attempt, and for a PNG", kPatientSeconds, "CPU s");
   say("SVG to be drawn as PNG", kMostDrawn, "bytes");
   say("a PNG", kMostPixels, "pixels");
   const std::pair<const char*, Lane> lanes[] = {{"requests below 1000 bytes", kBriefLane},
                                                 {"other requests", kQuickLane},
-                                                {"second attempts", kPatientLane},
+                                                {"last attempts", kPatientLane},
                                                 {"library requests", kFilesLane},
                                                 {"engine requests", kEngineLane}};
   for (const auto& [name, lane] : lanes) {

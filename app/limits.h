@@ -19,17 +19,19 @@ constexpr int kPatience = 20;               // seconds to receive a request or s
 constexpr double kMostSeconds = 60;         // an analysis over the socket
 constexpr size_t kMostUnsent = 4000;        // messages queued for a slow reader
 constexpr size_t kBrief = 1000;             // bytes: smaller requests have their own lane
-constexpr double kQuickSeconds = 0.03;      // CPU time of a call that needs no engine
-constexpr double kPatientSeconds = 2;       // the same at the second attempt
-constexpr double kGoodbye = 0.8;            // seconds from SIGTERM to exit, whatever is running
-constexpr size_t kMostDrawn = 600'000;      // bytes of SVG to draw as PNG: half a second of work
+// CPU time of a call that needs no engine, at its attempts:
+constexpr double kBriefSeconds = 0.004;  // only requests below kBrief
+constexpr double kQuickSeconds = 0.03;
+constexpr double kPatientSeconds = 2;
+constexpr double kGoodbye = 0.8;        // seconds from SIGTERM to exit, whatever is running
+constexpr size_t kMostDrawn = 600'000;  // bytes of SVG to draw as PNG: half a second of work
 constexpr double kMostPixels = 16'000'000;
 constexpr uintmax_t kMostProofs = 256'000'000;  // bytes of the proof file
 
 // The lanes: threads, waiting jobs (total, per client), turn, CPU time or wall clock, nice.
 constexpr Lane kBriefLane = {1, 512, 256, 1e9, true, 0};   // short requests, never behind long ones
-constexpr Lane kQuickLane = {1, 256, 128, 1e9, true, 0};   // the others
-constexpr Lane kPatientLane = {2, 64, 16, 1e9, true, 10};  // what took too long in the first two
+constexpr Lane kQuickLane = {1, 256, 128, 1e9, true, 0};   // what they are too long for
+constexpr Lane kPatientLane = {2, 64, 16, 1e9, true, 10};  // what took too long there; pictures
 constexpr Lane kFilesLane = {1, 128, 64, 1e9, false, 0};   // the library; its file may be locked
 constexpr Lane kEngineLane = {1, 512, 64, 4, false, 10};   // the number of threads is --threads
 

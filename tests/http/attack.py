@@ -253,7 +253,8 @@ def worst(server, i):
             lambda: post("/api/honey/png", record=":" + "/".join(["HONEYBEES" * 5] * 45) + ";ABC;words=HONEY", width=2000),
             lambda: get("/api/hex/best", record="11 f6", seconds=10),
             lambda: get("/api/hex/connections", record="14 g7"),
-            lambda: get("/api/hexic/show", record=" ".join(HEXIC.split()[:100])))[i % 6]()
+            lambda: get("/api/hexic/show", record=" ".join(HEXIC.split()[:100])),
+            lambda: get("/api/hex/png", record="19", width=2000))[i % 7]()
 
 
 def cheap_calls_under_attack(server):
