@@ -103,7 +103,7 @@ def missing_browser_tests(source):
         suite = os.path.basename(path)[:-len("_test.mjs")]
         units.add(f"browser.{suite}")
         with open(path, encoding="utf-8") as file:
-            known += [f"{suite}: {name}" for name in re.findall(r'^test(?:InChromium)?\("([^"]+)"', file.read(), re.M)]
+            known += [f"{suite}: {name}" for name in re.findall(r'^test(?:InChromium)?\(\s*"([^"]+)"', file.read(), re.M)]
     for name in last_column(os.path.join(source, "docs", "page-tests.md")):
         if name not in units and sum(test.startswith(name) for test in known) != 1:
             yield name

@@ -26,7 +26,7 @@ std::string fault(const Puzzle& puzzle) {
 }  // namespace
 
 Dailies dailies() {
-  return {"Win this position against the prover; only one move wins.", 0, daily_list(), make,
+  return {"Win this position against perfect play; only one move wins.", 0, daily_list(), make,
           fault};
 }
 

@@ -74,12 +74,12 @@ void judge(ReviewedMove& m, const State& s, const Judgement& before, const Judge
   m.cost = cost, m.grade = 1 - cost;
   m.verdict = loses ? "loses" : cost < kLarge ? "inaccuracy" : "mistake";
   m.better = before.best.move, m.line = before.best.line;
-  const std::string_view rival = name(other(s.to_move));
-  const std::string so_far = before.proven ? fmt::format("{} wins, proven", m.better)
+  const std::string_view rival = s.to_move == Color::Black ? "White" : "Black";
+  const std::string so_far = before.proven ? fmt::format("{} was a proven win", m.better)
                                            : fmt::format("{} wins in {} by the engine's estimate",
                                                          m.better, per_cent(before.value));
-  m.why = loses ? fmt::format("{}; after {} {} wins, proven{}", so_far, m.move, rival,
-                              after.best.move.empty() ? "" : ", by " + after.best.move)
+  m.why = loses ? fmt::format("{}; after {} {} wins{}, proven", so_far, m.move, rival,
+                              after.best.move.empty() ? "" : " with " + after.best.move)
                 : fmt::format("{}; {} in {}", so_far, m.move, per_cent(reached));
 }
 

@@ -372,6 +372,7 @@ test("a whole game of honey against the engine", async () => {
     await idle();
     const now = await position();
     if (now.over) break;
+    if (i === 1) await status(/^The engine played [A-Z]+\. Your turn/);
     const [move] = now.moves;
     await moves(async () => {
       if (move === "pass") return button("Pass").click();

@@ -23,6 +23,7 @@ import {
   status,
   tab,
   test,
+  testInChromium,
 } from "./suite.mjs";
 
 const phone = { width: 390, height: 844 };
@@ -82,33 +83,41 @@ test("the header is one line, on a phone and at 200 %, and its menu opens", asyn
   await page.locator("button[aria-label=Sounds]").waitFor({ state: "hidden" });
 });
 
-test("on a phone the board and all tools of a game are seen without scrolling", async () => {
-  const { page } = at;
-  await page.setViewportSize(phone);
-  const session = await at.browser.context.newCDPSession(page);
-  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  await session.send("Emulation.setEmulatedMedia", {
-    features: [{ name: "pointer", value: "coarse" }],
-  });
-  const look = async (who) => {
-    for (const game of games) {
-      await open(`#${game}`, engine);
-      await page.waitForSelector("main.play svg.board");
-      await page.waitForLoadState("networkidle");
-      await soon(async () => {
-        const low = await bottom(".tools.main");
-        assert.ok(low <= phone.height, `${game}, ${who}: tools end at ${low}`);
-        const wide = await page.locator("svg.board").evaluate((e) => e.getScreenCTM().a);
-        assert.ok(wide > 24, `${game}, ${who}: cells of ${wide} pixels`);
-      });
-    }
-  };
-  await look("with the offer of lessons");
-  await settled();
-  await look("without it");
-});
+testInChromium(
+  "on a phone the board and all tools of a game are seen without scrolling",
+  async () => {
+    const { page } = at;
+    await page.setViewportSize(phone);
+    const session = await at.browser.context.newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await session.send("Emulation.setEmulatedMedia", {
+      features: [{ name: "pointer", value: "coarse" }],
+    });
+    const look = async (who) => {
+      for (const game of games) {
+        await open(`#${game}`, engine);
+        await page.waitForSelector("main.play svg.board");
+        await page.waitForLoadState("networkidle");
+        await soon(async () => {
+          const low = await bottom(".tools.main");
+          assert.ok(low <= phone.height, `${game}, ${who}: tools end at ${low}`);
+          const wide = await page.locator("svg.board").evaluate((e) => e.getScreenCTM().a);
+          assert.ok(wide > 24, `${game}, ${who}: cells of ${wide} pixels`);
+        });
+      }
+    };
+    await look("with the offer of lessons");
+    await open("#hex_11,swap"); // with five overlays
+    const hidden = await page
+      .locator(".overlays")
+      .evaluate((e) => Math.max(e.scrollWidth - e.clientWidth, e.scrollLeft));
+    assert.equal(hidden, 0, "every overlay is seen");
+    await settled();
+    await look("without it");
+  },
+);
 
-test("two fingers zoom boards of 19x19 and 40x40, one finger moves them", async () => {
+testInChromium("two fingers zoom boards of 19x19 and 40x40, one finger moves them", async () => {
   const { page } = at;
   await page.setViewportSize(phone);
   await settled();
@@ -188,7 +197,7 @@ test("the engine's level is asked for only where it plays", async () => {
   await fields.nth(1).waitFor();
 });
 
-test("touch targets are 44 pixels large", async () => {
+testInChromium("touch targets are 44 pixels large", async () => {
   const { page } = at;
   const touching = await at.browser.context.newCDPSession(page);
   await touching.send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -539,40 +548,43 @@ test("iqlink: the page rotates pieces as the program does", async () => {
     });
 });
 
-test("iqlink by touch: the first tap after a drag counts, and hints speak of no keys", async () => {
-  const { page } = at;
-  const session = await at.browser.context.newCDPSession(page);
-  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  await session.send("Emulation.setEmulatedMedia", {
-    features: [{ name: "pointer", value: "coarse" }],
-  });
-  await page.setViewportSize(phone);
-  await settled();
-  await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJE");
-  await page.waitForSelector(".pieces button");
-  const touch = await fingers();
-  const tap = async (what) => {
-    await touch("touchStart", await middle(what));
-    await touch("touchEnd");
-  };
-  await tap(button(/^piece K/));
-  await status(/The orange piece: turn and flip it below, then tap a peg/);
-  await button("Turn").click();
-  const from = await middle(button(/^piece K/)),
-    to = await middle(cell("R"));
-  await touch("touchStart", from);
-  for (let i = 1; i <= 5; i++)
-    await touch("touchMove", {
-      x: from.x + ((to.x - from.x) * i) / 5,
-      y: from.y + ((to.y + 56 - from.y) * i) / 5, // the piece hangs above the finger
+testInChromium(
+  "iqlink by touch: the first tap after a drag counts, and hints speak of no keys",
+  async () => {
+    const { page } = at;
+    const session = await at.browser.context.newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await session.send("Emulation.setEmulatedMedia", {
+      features: [{ name: "pointer", value: "coarse" }],
     });
-  await moves(() => touch("touchEnd"));
-  assert.deepEqual((await position()).played, ["RKB"]);
-  await moves(() => tap(cell("R"))); // the very next tap takes it up again
-  assert.deepEqual((await position()).played, []);
-  await moves(() => tap(cell("R")));
-  assert.deepEqual((await position()).played, ["RKB"]);
-});
+    await page.setViewportSize(phone);
+    await settled();
+    await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJE");
+    await page.waitForSelector(".pieces button");
+    const touch = await fingers();
+    const tap = async (what) => {
+      await touch("touchStart", await middle(what));
+      await touch("touchEnd");
+    };
+    await tap(button(/^piece K/));
+    await status(/The orange piece: turn and flip it below, then tap a peg/);
+    await button("Turn").click();
+    const from = await middle(button(/^piece K/)),
+      to = await middle(cell("R"));
+    await touch("touchStart", from);
+    for (let i = 1; i <= 5; i++)
+      await touch("touchMove", {
+        x: from.x + ((to.x - from.x) * i) / 5,
+        y: from.y + ((to.y + 56 - from.y) * i) / 5, // the piece hangs above the finger
+      });
+    await moves(() => touch("touchEnd"));
+    assert.deepEqual((await position()).played, ["RKB"]);
+    await moves(() => tap(cell("R"))); // the very next tap takes it up again
+    assert.deepEqual((await position()).played, []);
+    await moves(() => tap(cell("R")));
+    assert.deepEqual((await position()).played, ["RKB"]);
+  },
+);
 
 test("honey: tiles are dragged to the board and taken back; letters on the board belong to the word", async () => {
   const { page } = at;
@@ -878,6 +890,11 @@ test("home and lessons are tidy: one row of buttons on a card, no tools beside a
   await open("");
   await page.locator(".gamecard svg.board").first().waitFor();
   for (const game of games) assert.equal(await rows(`.gamecard.${game} .links > *`), 1, game);
+  await page.locator("section.today li").first().waitFor();
+  for (let i = 0; i < 3; i++) {
+    const { y, height } = await page.locator(".gamecard .primary").nth(i).boundingBox();
+    assert.ok(y + height <= 650, `the button of game ${i + 1} ends at ${y + height}`);
+  }
   await open("#learn/hex");
   await page.waitForSelector(".learn svg.board");
   await page.locator(".overlays").waitFor({ state: "hidden" });
@@ -920,50 +937,53 @@ test("go deeper: without end where the search is kept, otherwise once, and then 
   assert.ok(asked.at(-1).spent === 60 && asked.at(-1).seconds > 59, JSON.stringify(asked));
 });
 
-test("the first screen of a game needs less than 80 kB; the rest is loaded on demand", async () => {
-  const { page } = at;
-  const session = await at.browser.context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setBypassServiceWorker", { bypass: true });
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  // With data saving on, only what is used is loaded; otherwise the rest follows later.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  );
-  const paths = new Map(); // by request
-  const sizes = new Map(); // by path, as they went over the wire, with their headers
-  session.on("Network.requestWillBeSent", ({ requestId, request }) =>
-    paths.set(requestId, new URL(request.url).pathname),
-  );
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const path = paths.get(requestId);
-    sizes.set(path, (sizes.get(path) ?? 0) + encodedDataLength);
-  });
-  const first = async (hash, selector) => {
-    await page.goto("about:blank");
-    sizes.clear();
-    await page.goto(at.server.url + hash);
-    await page.waitForSelector(selector);
-    await page.waitForLoadState("networkidle");
-    return [...sizes.values()].reduce((a, b) => a + b, 0);
-  };
-  for (const game of games) {
-    const bytes = await first(`#${game}`, "main.play svg.board");
-    console.log(`      ${game}: ${Math.round(bytes)} bytes`);
-    assert.ok(bytes > 30_000 && bytes < 80_000, `${game}: ${bytes} ${[...sizes]}`);
-    // Review comes with the first move, which the engine may have made.
-    const loaded = [...sizes.keys()]
-      .filter((path) => path.endsWith(".js") && path !== "/review.js")
-      .sort();
-    assert.deepEqual(loaded, ["/app.js", `/${game}.js`].sort());
-  }
-  await page.getByRole("link", { name: "Library" }).click();
-  await page.getByRole("heading", { name: "Library" }).waitFor();
-  await soon(async () => assert.ok(sizes.has("/library.js")));
-  assert.ok((await first("", ".gamecard svg.board")) < 150_000);
-});
+testInChromium(
+  "the first screen of a game needs less than 80 kB; the rest is loaded on demand",
+  async () => {
+    const { page } = at;
+    const session = await at.browser.context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.setBypassServiceWorker", { bypass: true });
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    // With data saving on, only what is used is loaded; otherwise the rest follows later.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    const paths = new Map(); // by request
+    const sizes = new Map(); // by path, as they went over the wire, with their headers
+    session.on("Network.requestWillBeSent", ({ requestId, request }) =>
+      paths.set(requestId, new URL(request.url).pathname),
+    );
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const path = paths.get(requestId);
+      sizes.set(path, (sizes.get(path) ?? 0) + encodedDataLength);
+    });
+    const first = async (hash, selector) => {
+      await page.goto("about:blank");
+      sizes.clear();
+      await page.goto(at.server.url + hash);
+      await page.waitForSelector(selector);
+      await page.waitForLoadState("networkidle");
+      return [...sizes.values()].reduce((a, b) => a + b, 0);
+    };
+    for (const game of games) {
+      const bytes = await first(`#${game}`, "main.play svg.board");
+      console.log(`      ${game}: ${Math.round(bytes)} bytes`);
+      assert.ok(bytes > 30_000 && bytes < 80_000, `${game}: ${bytes} ${[...sizes]}`);
+      // Review comes with the first move, which the engine may have made.
+      const loaded = [...sizes.keys()]
+        .filter((path) => path.endsWith(".js") && path !== "/review.js")
+        .sort();
+      assert.deepEqual(loaded, ["/app.js", `/${game}.js`].sort());
+    }
+    await page.getByRole("link", { name: "Library" }).click();
+    await page.getByRole("heading", { name: "Library" }).waitFor();
+    await soon(async () => assert.ok(sizes.has("/library.js")));
+    assert.ok((await first("", ".gamecard svg.board")) < 150_000);
+  },
+);
 
-test("the page reports a part that cannot be loaded, and the rest works", async () => {
+testInChromium("the page reports a part that cannot be loaded, and the rest works", async () => {
   const { page } = at;
   const session = await at.browser.context.newCDPSession(page);
   await session.send("Network.enable");
@@ -980,7 +1000,7 @@ test("the page reports a part that cannot be loaded, and the rest works", async 
   await moves(() => cell("c3").click());
 });
 
-test("the page can be installed", async () => {
+testInChromium("the page can be installed", async () => {
   const { page } = at;
   await open("");
   const session = await at.browser.context.newCDPSession(page);
@@ -991,7 +1011,7 @@ test("the page can be installed", async () => {
   );
 });
 
-test("printed puzzles: a light background, the remaining pieces, no form", async () => {
+testInChromium("printed puzzles: a light background, the remaining pieces, no form", async () => {
   const { page } = at;
   await open("#iqlink");
   await page.waitForSelector(".pieces button");

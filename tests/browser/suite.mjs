@@ -20,11 +20,11 @@ export const at = {
 await at.browser.context.addInitScript(() => {
   Math.random = () => 0.25;
 });
+const inFirefox = process.env.BROWSER === "firefox";
 const tests = [];
 export const test = (name, run) => tests.push({ name, run });
-// A test that needs Chromium's own protocol, for fingers.
-export const testInChromium = (name, run) =>
-  process.env.BROWSER === "firefox" ? undefined : test(name, run);
+// A test that needs Chromium's own protocol: for fingers, print, sizes on the wire, blocked files.
+export const testInChromium = (name, run) => (inFirefox ? undefined : test(name, run));
 const kPatience = 200_000; // milliseconds: a slow machine must not fail
 // Repeats an assertion until it holds.
 export async function soon(check) {
@@ -111,6 +111,18 @@ export async function moves(action) {
   await at.page.waitForFunction((old) => location.href !== old, before);
   await idle();
 }
+// What a click copies; Firefox lets no test read its clipboard.
+export async function copied(click) {
+  const { page } = at;
+  if (inFirefox)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => void (window.copiedText = text);
+    });
+  else await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await click();
+  await page.getByText(/(link|result) copied/).waitFor();
+  return page.evaluate(() => window.copiedText ?? navigator.clipboard.readText());
+}
 // After canHold (before the page is opened), `hold` delays the answers with positions, and `letGo`
 // delivers them; also where a service worker fetches them.
 export const canHold = () =>
@@ -139,12 +151,18 @@ export async function audit(what) {
       document.documentElement.dataset.theme = t;
     }, name);
   await page.evaluate(axe);
-  await page.emulateMedia({ reducedMotion: "reduce" }); // colours change at once
+  // Colours change at once; Firefox cannot be told, so it is waited for.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const changed = () =>
+    page.waitForFunction(() =>
+      document.getAnimations().every((one) => !(one instanceof CSSTransition)),
+    );
   for (const [name, rules] of [
     ["light", undefined],
     ["dark", ["color-contrast"]],
   ]) {
     await theme(name);
+    await changed();
     const found = await page.evaluate(
       (list) =>
         window.axe.run(document, {
@@ -205,7 +223,14 @@ export async function run(after = async () => undefined) {
     if (only && !name.includes(only)) continue;
     const page = (at.page = await at.browser.context.newPage());
     page.setDefaultTimeout(kPatience);
-    if (slowly && process.env.BROWSER !== "firefox")
+    // Firefox may wait for ever for a load that an address with another hash does not cause.
+    const goTo = page.goto.bind(page);
+    if (inFirefox)
+      page.goto = (address) =>
+        page.url().split("#")[0] === address.split("#")[0] && address.includes("#")
+          ? page.evaluate((to) => void (location.href = to), address)
+          : goTo(address);
+    if (slowly && !inFirefox)
       await (
         await at.browser.context.newCDPSession(page)
       ).send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -217,7 +242,7 @@ export async function run(after = async () => undefined) {
       "console",
       (m) =>
         m.type() === "error" &&
-        !/status of 4|WebSocket|ERR_CONNECTION|ERR_FAILED/.test(m.text()) &&
+        !/status of 4|WebSocket|ERR_CONNECTION|ERR_FAILED|NetworkError/.test(m.text()) &&
         problems.push(m.text()),
     );
     page.on(

@@ -19,6 +19,7 @@ import {
   status,
   tab,
   test,
+  testInChromium,
 } from "./suite.mjs";
 
 const engine = { first: "you", second: "engine", level: 0 };
@@ -194,6 +195,8 @@ test("records belong to games played here", async () => {
   const finished = "#hex_4_a1_b2_a2_c2_a3_b1_a4";
   await open(finished, engine);
   await page.locator(".finish h2", { hasText: "Black wins" }).waitFor(); // not "You win!"
+  await open("#iqlink_:FHEBAAJBGWCJGDFDEDSFJTGBQIFHJE_RKB_OLD");
+  await page.locator(".finish p", { hasText: /^All twelve pieces are placed$/ }).waitFor(); // no time
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("best.")));
   const turns = (await api("hexic/show", { record: "hexic 6#7" })).moves;
@@ -350,9 +353,11 @@ test("the home page requests its boards once", async () => {
   const whole = asked.length;
   for (let i = 0; i < 40; i++) await second();
   assert.equal(asked.length, whole);
-  // The last position of each demo may be requested again, for the cache.
+  // The last position of each demo may be requested again, for the cache. Firefox does not say what
+  // was asked.
   const games = (await api("games")).length;
-  assert.ok(whole - new Set(asked).size <= games, "each position once");
+  const known = asked.filter(Boolean);
+  assert.ok(known.length - new Set(known).size <= games, "each position once");
 });
 
 test("the graph of a review keeps its length, and keeping a win is no mistake", async () => {
@@ -436,7 +441,7 @@ test("sounds have one switch, and it is remembered", async () => {
   await page.locator("button[aria-label=Sounds][aria-pressed=true]").waitFor();
 });
 
-test("a printed page has the board and no buttons", async () => {
+testInChromium("a printed page has the board and no buttons", async () => {
   const { page } = at;
   await open("#hex_5_c3");
   await idle();

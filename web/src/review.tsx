@@ -73,7 +73,8 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
             {review.accuracy.map((share, i) =>
               share === null ? null : (
                 <span key={i} class="accuracy">
-                  {sideName(ui, i === 0 ? 1 : 2)} <b>{share.toFixed(0)} %</b>{" "}
+                  {i > 0 && review.accuracy[0] !== null && ", "}
+                  {sideName(ui, i === 0 ? 1 : 2)} <b>{share.toFixed(0)} %</b>
                 </span>
               ),
             )}

@@ -245,6 +245,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
       <section class="stage" aria-label="Board">
         <header class="bar">
           <h1>{ui.title}</h1>
+          <span class="grow" />
           <div class="scores">
             {([1, 2] as const).map((side) => (
               <span
@@ -473,7 +474,7 @@ function RoomCard({
       )}
       {me && !full && (
         <form
-          class="tools start"
+          class="tools start engineseat"
           onSubmit={(e) => {
             e.preventDefault();
             act({ engine: engineWish(ui, level) });

@@ -23,8 +23,8 @@ export function PlayerFields({
   const kinds: [string, Who, Who][] =
     players === 2
       ? [
-          [`You are ${sideName(ui, 1)}`, "you", "engine"],
-          [`You are ${sideName(ui, 2)}`, "engine", "you"],
+          [ui.sides ? `You are ${sideName(ui, 1)}` : "You play first", "you", "engine"],
+          [ui.sides ? `You are ${sideName(ui, 2)}` : "You play second", "engine", "you"],
           ["Two people, one screen", "you", "you"],
           ["Watch the engine play itself", "engine", "engine"],
         ]

@@ -455,7 +455,7 @@ export const ui: GameUi = {
       label: "Swap rule",
       value: ",swap",
       choices: [
-        { value: ",swap", label: "yes: White may take over the first stone" },
+        { value: ",swap", label: "White may take the first stone" },
         { value: "", label: "no" },
       ],
     },
@@ -512,6 +512,12 @@ export const ui: GameUi = {
   heat,
   heatNote: (best) => (best.moves?.some((m) => m.proven) ? "✓ is proven to win, × to lose." : ""),
   share: (value, position) => (position.mover === 1 ? chance(value) : 1 - chance(value)),
+  hintText: ({ move, value, proven }) => {
+    if (value === null) return String(move);
+    if (value === 1) return `${move} wins${proven ? ", proven" : ""}`;
+    if (value === -1) return `${move} resists longest; every move loses`;
+    return `${move}, with a chance of ${Math.round(chance(value) * 100)} % to win`;
+  },
   value: (value, position) => {
     const side = position.mover === 1 ? "Black" : "White";
     return value === 1

@@ -68,8 +68,8 @@ export function ProblemsPage({ path }: { path: string }) {
     <main class="narrow problems">
       <h1>Hex problems</h1>
       <p class="lead">
-        One move wins, and after the best defence one again. All of it is proven.{" "}
-        {list.filter((p) => solved.has(p.record)).length} of {list.length} solved.
+        In each position exactly one move wins, and after the best defence exactly one again: that
+        is proven. {list.filter((p) => solved.has(p.record)).length} of {list.length} solved.
       </p>
       <div class="tools">
         <label>
@@ -164,7 +164,7 @@ export function ProblemCard({ position, go, say }: Table) {
   // On a phone the card is below the board: the line above it says it, too.
   useEffect(() => {
     if (refutation && !position.over && position.mover === person)
-      say(`${refutation.move} does not win: ${refutation.best.move} refutes it`);
+      say(`Not ${refutation.move}: ${refutation.best.move} refutes it`);
   }, [refutation, position.record]);
   if (!problem) return null;
   const won = position.over && position.winner === person;

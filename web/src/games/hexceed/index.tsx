@@ -174,7 +174,7 @@ export const ui: GameUi = {
         ? "Choose a piece for your opponent to place"
         : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
-      ? "Place the piece from the centre on an empty cell"
+      ? `Place the piece from the centre${position.played.length < 8 ? ": three in a line or triangle that share colour, symbol or ink score" : " on an empty cell"}`
       : `${who} places the piece from the centre`;
   },
   Board: HexceedBoard,

@@ -467,6 +467,9 @@ export const ui: GameUi = {
   ),
   value: (value) =>
     `valued ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}: points and turns to come`,
+  moveText: (move) => `${move.slice(0, -1)} ${move.endsWith("+") ? "↻" : "↺"}`,
+  moveSpoken: (move) =>
+    `${move.slice(0, -1)} ${move.endsWith("+") ? "clockwise" : "counter-clockwise"}`,
   hintText: (best) =>
     `turn the three marked cells ${best.move?.endsWith("+") ? "clockwise" : "counter-clockwise"}`,
   moveCells: () => [],

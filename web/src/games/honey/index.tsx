@@ -656,9 +656,16 @@ export const ui: GameUi = {
         }
       : null,
   status: (position, mine) => {
+    const last = position.played[position.played.length - 1];
+    const theirs =
+      last === undefined
+        ? ""
+        : last === "pass"
+          ? "The engine passed. "
+          : `The engine played ${last.split("@")[0]}. `;
     const who =
       mine === position.mover
-        ? "Your turn"
+        ? `${theirs}Your turn`
         : position.scores.length === 1
           ? ""
           : `Player ${position.mover} to move`;

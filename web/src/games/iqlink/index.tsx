@@ -621,7 +621,7 @@ function IqPanel(table: Table) {
   );
 }
 
-function finish(position: Position) {
+function finish(position: Position, own: boolean) {
   const clock = clockOf(position.setup);
   const place = placeOf(position.setup),
     next = nextChallenge(position.setup);
@@ -631,14 +631,13 @@ function finish(position: Position) {
       text: "None of the pieces left fits. Undo, or take a piece back by a tap on it.",
       good: false,
     };
+  const what = place
+    ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}`
+    : "All twelve pieces are placed";
   return {
     title: "Solved!",
     good: true,
-    text: `${
-      place
-        ? `${titled(kLevels[place.level]!)} ${place.number} of ${kChallenges[place.level]!.length}`
-        : "All twelve pieces are placed"
-    } · ${timeText(clock.seconds)} · ${hintsText(clock.hints)}`,
+    text: own ? `${what} · ${timeText(clock.seconds)} · ${hintsText(clock.hints)}` : what,
     ...(next ? { next: { label: "Next puzzle", record: `iqlink ${next}` } } : {}),
   };
 }
