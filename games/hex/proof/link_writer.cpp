@@ -60,7 +60,7 @@ class LinkWriterOf final : public LinkWriter {
 
   static ConnectionLimits limits(int size) {
     ConnectionLimits limits = ConnectionLimits::of_board(size);
-    limits.templates = false;  // they are not made of smaller ones
+    limits.templates = limits.escapes = false;  // they are not made of smaller ones
     return limits;
   }
 

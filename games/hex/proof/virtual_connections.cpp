@@ -10,6 +10,7 @@ ConnectionLimits ConnectionLimits::of_board(int size) {
   limits.fulls = {16, 10, 3};
   limits.semis = {24, 16, 4};
   limits.full_size = limits.semi_size = {400, 400, 4};
+  limits.escapes = true;
   return limits;
 }
 
@@ -18,7 +19,7 @@ ConnectionLimits ConnectionLimits::wide() {
   limits.fulls = {32, 32, 16};
   limits.semis = {64, 64, 16};
   limits.full_size = limits.semi_size = {400, 400, 20};
-  limits.captured = true;
+  limits.captured = limits.escapes = true;
   return limits;
 }
 
@@ -27,6 +28,7 @@ Connections<W>::Connections(const Geometry<W>& geometry, int color, const Connec
     : geometry_(&geometry),
       color_(color),
       limits_(limits),
+      escapes_(limits.escapes ? &escapes(geometry, color) : nullptr),
       label_(geometry.cells),
       slot_(pairs()),
       known_(1),
@@ -77,6 +79,7 @@ void Connections<W>::build(const Stones<W>& stones, Until until) {
       if (g.edge[color_][s].has(cell)) add(cell, side(s), {}, -1);
   });
   add_templates(g.all);
+  add_escapes(stones.of[color_]);
   run(until);
 }
 
@@ -93,6 +96,23 @@ void Connections<W>::add_templates(const Bits<W>& changed) {
     queue_[carrier.count()].push_back(
         {carrier, static_cast<uint16_t>(end), static_cast<uint16_t>(side(which)), -1});
   }
+}
+
+// Connections by an escape in `fresh`.
+template <int W>
+void Connections<W>::add_escapes(const Bits<W>& fresh) {
+  if (!escapes_) return;
+  const Bits<W>& mine = stones_.of[color_];
+  const Bits<W>& theirs = stones_.of[1 - color_];
+  for_each(fresh, [&](int escape) {
+    for (uint32_t i = escapes_->first[escape]; i < escapes_->first[escape + 1]; ++i) {
+      const auto& place = escapes_->places[i];
+      if (meets(place.carrier, theirs) || theirs.has(place.cell)) continue;
+      const int end = label_[place.cell], edge = side(place.side);
+      if (end == edge) continue;
+      add(end, edge, place.carrier - mine, -1);
+    }
+  });
 }
 
 template <int W>
@@ -157,6 +177,7 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
     for_each(geometry_->near[cell] & empty, [&](int next) { add(label_[cell], next, {}, -1); });
   });
   add_templates(mine);
+  add_escapes(mine);
   run(until);
 }
 

@@ -15,6 +15,7 @@
 
 #include "games/hex/board/board.h"
 #include "games/hex/board/zeroed_array.h"
+#include "games/hex/proof/escapes.h"
 
 namespace hexarium::hex {
 
@@ -26,6 +27,7 @@ struct ConnectionLimits {
   std::array<int, 3> semis = {24, 16, 8};
   bool captured = false;  // carriers may share captured cells
   bool templates = true;  // edge templates are known from the start
+  bool escapes = false;   // so are those of two stones (escapes.h)
 
   // Limits that pay off on this board size: large boards have too many pairs of empty cells.
   static ConnectionLimits of_board(int size);
@@ -116,6 +118,7 @@ class Connections {
 
   void start(const Stones<W>& stones);
   void add_templates(const Bits<W>& changed);
+  void add_escapes(const Bits<W>& fresh);
   Pair& touch(int x, int y);  // makes room for the pair; others may move
   bool covered(const List& l, const Bits<W>& carrier) const;
   void drop_supersets(List& l, const Bits<W>& carrier);
@@ -136,6 +139,7 @@ class Connections {
   const Geometry<W>* geometry_;
   int color_;
   ConnectionLimits limits_;
+  const Escapes<W>* escapes_;  // or none
   // By cell of the second row: the two between it and the side; none for other cells.
   std::vector<Bits<W>> below_;
   Stones<W> stones_;
