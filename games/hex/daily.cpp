@@ -16,7 +16,7 @@ std::vector<Puzzle> make(uint64_t seed) {
 
 std::string fault(const Puzzle& puzzle) {
   const State s(puzzle.record);
-  Prover prover(s.size, size_t{64} << 20);
+  Prover prover(s.size, size_t{64} << 20, /*ladders*/ false);
   const auto found = find_problem(prover, s, 100'000);
   if (!found) return "expected exactly one winning move, and again one after the best defence";
   if (puzzle.moves != std::vector{found->move}) return "the prover says " + found->move;

@@ -138,7 +138,7 @@ int rate(const State& s, const Problem& problem) {
     throw Error(fmt::format("problem move {}: expected an empty cell", quote(problem.move)));
   const auto before =
       std::count_if(seen.begin(), seen.end(), [&](const auto& m) { return m.prior > own->prior; });
-  Prover fresh(s.size, size_t{8} << 20);
+  Prover fresh(s.size, size_t{8} << 20, /*ladders*/ false);
   const uint64_t nodes = all_wins(fresh, s, kNodes).nodes;
   int rating = 1;
   for (const int many : {1, 2, 4, 8}) rating += before >= many;
@@ -148,7 +148,7 @@ int rate(const State& s, const Problem& problem) {
 
 std::string fault(const Problem& p) {
   const State s(p.setup);
-  Prover prover(s.size, size_t{64} << 20);
+  Prover prover(s.size, size_t{64} << 20, /*ladders*/ false);
   const auto found = find_problem(prover, s, kNodes);
   if (!found) return "not exactly one winning move, and one again after the best defence";
   if (found->move != p.move) return "the prover says " + found->move;
@@ -161,7 +161,7 @@ std::string fault(const Problem& p) {
 
 void make_problems(int size, int first_game, int games, uint64_t seed,
                    const std::function<void(const Problem&)>& found) {
-  Prover prover(size, size_t{8} << 20);
+  Prover prover(size, size_t{8} << 20, /*ladders*/ false);
   std::set<std::string> known;
   for (int game = first_game; game < first_game + games; ++game) {
     Random random(mix(mix(seed * 100 + static_cast<uint64_t>(size)) + static_cast<uint64_t>(game)));

@@ -51,7 +51,7 @@ bool breaks_bridge(const Connections<W>& theirs, const State& s, Cell move) {
 bool is_ladder(const State& start, Cell move) {
   const int size = start.size;
   const bool black = start.to_move == Color::Black;
-  Prover prover(size, size_t{8} << 20);
+  Prover prover(size, size_t{8} << 20, /*ladders*/ false);
   const auto cell_at = [&](int height, int along) {
     return static_cast<Cell>(black ? height * size + along : along * size + height);
   };

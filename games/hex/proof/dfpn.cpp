@@ -103,6 +103,7 @@ Dfpn<W>::Dfpn(const Geometry<W>& g, Table<W>& table, const DfpnOptions& options,
 template <int W>
 bool Dfpn<W>::stop() {
   if (control_.stopped.load(std::memory_order_relaxed)) return true;
+  if (last_node_ && control_.nodes >= last_node_) return true;
   if ((control_.node_limit && control_.nodes >= control_.node_limit) ||
       (control_.stop && control_.stop()))
     control_.stopped = true;
@@ -268,12 +269,84 @@ void Dfpn<W>::look_wide(Node<W>& node, const Stones<W>& stones, int to_move) {
   use_connections(
       node, stones, to_move,
       [&](int c, typename Connections<W>::Until until) {
-        if (!wide_[c]) wide_[c] = std::make_unique<Connections<W>>(g_, c, ConnectionLimits::wide());
+        if (!wide_[c]) wide_[c] = std::make_unique<Connections<W>>(g_, c, options_.wide);
         wide_[c]->build(node.filled, until);
         return wide_[c].get();
       },
       true);
   if (!node.solved() && !node.moves) set_lost(node, stones, 1 - to_move);
+  if (!node.solved() && options_.half_nodes) search_half(node, stones, to_move);
+}
+
+template <int W>
+std::optional<typename Dfpn<W>::Anchor> Dfpn<W>::anchor(const Node<W>& node, int color) const {
+  const Connections<W>& vc = *wide_[color];
+  std::optional<Anchor> best;
+  int farthest = -1;
+  for_each(node.filled.of[color], [&](int cell) {
+    const int chain = vc.end_of(cell);
+    if (chain >= g_.cells) return;
+    const int row = color == 0 ? cell / g_.n : cell % g_.n;
+    for (int s = 0; s < 2; ++s) {
+      const int reach = s == 0 ? row : g_.n - 1 - row;
+      const auto fulls = vc.fulls(chain, vc.side(s));
+      if (reach <= farthest || fulls.empty()) continue;
+      farthest = reach;
+      best = {chain, s,
+              *std::min_element(fulls.begin(), fulls.end(), [](const auto& a, const auto& b) {
+                return a.count() < b.count();
+              })};
+    }
+  });
+  return best;
+}
+
+// A path in the carrier joins chain and side. The other colour gets the rest of the carrier and
+// every cell next to the path, so that the path leads nowhere but to the chain. Whoever owns the
+// path and wins needs no cell of the carrier for it, so that both hold at once.
+template <int W>
+std::optional<Stones<W>> Dfpn<W>::half(const Node<W>& node, int color, const Anchor& from) const {
+  const Bits<W>& own = node.filled.of[color];
+  const Bits<W> chain = g_.flood(Bits<W>::of(from.chain), own);
+  const Bits<W> base = g_.flood(g_.edge[color][from.side] & own, own);
+  std::vector<Bits<W>> layers = {(g_.edge[color][from.side] | g_.around(base)) & from.carrier};
+  Bits<W> seen = layers[0];
+  while (!meets(g_.around(layers.back()), chain)) {
+    const Bits<W> next = (g_.around(layers.back()) & from.carrier) - seen;
+    if (!next) return {};  // only by way of other chains
+    seen |= next;
+    layers.push_back(next);
+  }
+  Bits<W> path, step = chain;
+  for (size_t i = layers.size(); i-- > 0;) {
+    step = Bits<W>::of((g_.around(step) & layers[i]).first());
+    path |= step;
+  }
+  if ((g_.around(path) & own) - chain - base || meets(path, g_.edge[color][1 - from.side]))
+    return {};
+  Stones<W> stones = node.filled;
+  stones.of[color] |= path;
+  stones.of[1 - color] |= (from.carrier | g_.around(path)) - stones.of[color];
+  return stones;
+}
+
+template <int W>
+void Dfpn<W>::search_half(Node<W>& node, const Stones<W>& stones, int to_move) {
+  const int other = 1 - to_move;
+  const auto from = anchor(node, other);
+  const auto board = from ? half(node, other, *from) : std::nullopt;
+  if (!board) return;
+  if (!half_) {
+    DfpnOptions options = options_;
+    options.half_nodes = 0;
+    half_ = std::make_unique<Dfpn>(g_, table_, options, control_);
+  }
+  half_->last_node_ = control_.nodes + options_.half_nodes;
+  const Node<W> found = half_->solve(*board, to_move);
+  if (!found.lost()) return;
+  ++halves;
+  node.carrier = found.carrier | from->carrier;
+  set_lost(node, stones, other);
 }
 
 template <int W>

@@ -2,6 +2,9 @@
 // virtual connections are updated incrementally from an ancestor's (virtual_connections.h); only
 // moves in the must-play region are searched, in the order of current_ordering.h.
 //
+// A position that takes long gets a second look, with wide connections and with halves: if a chain
+// is connected to its side, only the rest of the way is searched, on a board of its own.
+//
 // A solved position also has a carrier: cells that suffice for the winner, whatever happens
 // elsewhere. A refutation also refutes all moves outside its carrier. Together with the stones it
 // needs, a carrier is a pattern that other positions may contain (win_patterns.h).
@@ -11,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "games/hex/proof/current_ordering.h"
 #include "games/hex/proof/inferior_cells.h"
@@ -30,6 +34,8 @@ struct DfpnOptions {
   // A position gets a second look, with wide connection limits, once this many positions per ply
   // from the root were expanded below it (the root: immediately); 0 = never.
   uint32_t wide_work = 0;
+  ConnectionLimits wide = ConnectionLimits::wide();
+  uint32_t half_nodes = 0;  // positions for the search of a half, at a second look; 0 = none
 };
 
 inline constexpr uint32_t kInfinite = 1'000'000'000;
@@ -119,7 +125,7 @@ class Dfpn {
   Node<W> look(const Stones<W>& stones, int to_move);
 
   const Geometry<W>& geometry() const { return g_; }
-  uint64_t builds = 0, vc_work = 0;
+  uint64_t builds = 0, vc_work = 0, halves = 0;  // halves: positions that they have solved
 
  private:
   struct Frame {
@@ -136,6 +142,17 @@ class Dfpn {
   void use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make,
                        bool wide = false);
   void look_wide(Node<W>& node, const Stones<W>& stones, int to_move);
+  // A full connection of a chain to a side, and its carrier.
+  struct Anchor {
+    int chain, side;
+    Bits<W> carrier;
+  };
+  // The one whose chain reaches farthest, in the wide connections of `color`.
+  std::optional<Anchor> anchor(const Node<W>& node, int color) const;
+  // The stones of the half that it leaves.
+  std::optional<Stones<W>> half(const Node<W>& node, int color, const Anchor& anchor) const;
+  // The side that has just moved may win by its anchor and by its half.
+  void search_half(Node<W>& node, const Stones<W>& stones, int to_move);
   // Fills in settled areas until there is none, with new connections; may solve the node.
   void settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, Frame& frame);
   // Completes the fill-in; true if it decides the node.
@@ -158,6 +175,8 @@ class Dfpn {
   SearchControl& control_;
   std::vector<std::unique_ptr<Frame>> frames_;
   std::unique_ptr<Connections<W>> wide_[2], before_[2];  // before_: without the last areas
+  std::unique_ptr<Dfpn> half_;                           // the search of halves
+  uint64_t last_node_ = 0;                               // where it stops; 0 = nowhere
   Inferior<W> inferior_;
   CurrentOrdering<W> resistance_[2];
 };

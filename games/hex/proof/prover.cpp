@@ -44,15 +44,22 @@ struct SavedHeader {
 
 template <int W>
 struct EngineOf final : Prover::Engine {
-  EngineOf(int size, size_t memory)
-      : geometry(size), table(memory), searcher(geometry, table, options(size), control) {}
+  EngineOf(int size, size_t memory, bool ladders)
+      : geometry(size),
+        table(memory),
+        options(options_of(size, ladders)),
+        searcher(geometry, table, options, control) {}
 
-  static DfpnOptions options(int size) {
+  static DfpnOptions options_of(int size, bool ladders) {
     DfpnOptions o;
     o.vc = ConnectionLimits::of_board(size);
     // On small boards the default limits are wide enough; on larger ones a wide look takes too
     // long.
-    if (size > 8 && size <= 13) o.wide_work = 16;
+    if (size > 8 && size <= 13) o.wide_work = 16, o.half_nodes = 64;
+    if (!ladders) {
+      o.half_nodes = 0;
+      o.vc.escapes = o.wide.escapes = false;
+    }
     return o;
   }
 
@@ -72,7 +79,7 @@ struct EngineOf final : Prover::Engine {
       if (node.solved()) done = control.stopped = true;
     };
     Helpers helpers(threads - 1, [&](int) {
-      Dfpn<W> search(geometry, table, options(geometry.n), control);
+      Dfpn<W> search(geometry, table, options, control);
       work(search);
     });
     work(searcher);
@@ -234,19 +241,21 @@ struct EngineOf final : Prover::Engine {
 
   Geometry<W> geometry;
   Table<W> table;
+  DfpnOptions options;
   SearchControl control;
   Dfpn<W> searcher;
 };
 
-std::unique_ptr<Prover::Engine> make_engine(int size, size_t memory) {
+std::unique_ptr<Prover::Engine> make_engine(int size, size_t memory, bool ladders) {
   return with_words(size, [&](auto words) -> std::unique_ptr<Prover::Engine> {
-    return std::make_unique<EngineOf<words()>>(size, memory);
+    return std::make_unique<EngineOf<words()>>(size, memory, ladders);
   });
 }
 
 }  // namespace
 
-Prover::Prover(int size, size_t memory) : engine_(make_engine(size, memory)) {}
+Prover::Prover(int size, size_t memory, bool ladders)
+    : engine_(make_engine(size, memory, ladders)) {}
 Prover::~Prover() = default;
 Solution Prover::solve(const State& s, const SearchLimits& limits, bool all, const Report& report) {
   return engine_->solve(s, limits, all, report);

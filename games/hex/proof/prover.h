@@ -32,7 +32,9 @@ struct StaticVerdict {
 // thread. Ignores `swap_rule`.
 class Prover {
  public:
-  explicit Prover(int size, size_t memory = size_t{256} << 20);
+  // Without `ladders` it knows neither escapes nor halves, and counts the positions by which the
+  // problems are rated.
+  explicit Prover(int size, size_t memory = size_t{256} << 20, bool ladders = true);
   ~Prover();
 
   // A node is an expanded position. With `all`: all winning moves, not just one. `report` is called

@@ -209,6 +209,11 @@ DfpnOptions switched(int kind) {
   options.fill = kind != 5 && kind != 7;
   options.connections = kind != 6 && kind != 7;
   if (kind == 8) options.wide_work = 1;  // switched on
+  if (kind == 9) {
+    options.wide_work = 1, options.half_nodes = 8;
+    options.vc.full_size = options.vc.semi_size = {4, 3, 2};
+    options.wide = options.vc;
+  }
   return options;
 }
 
@@ -227,7 +232,7 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnFiveByFive) {
     const Board board = random_board(g, random, 22 + i % 8);
     if (over(g, board)) continue;
     const int expected = winner(g, board, i % 2, {});
-    for (int kind = 1; kind <= 8; ++kind)
+    for (int kind = 1; kind <= 9; ++kind)
       ASSERT_EQ(winner(g, board, i % 2, switched(kind)), expected) << kind;
   }
 }
@@ -238,10 +243,42 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnTheOpeningsOfSixBySix) {
     Board board;
     board.of[0].set(cell);
     const int expected = winner(g, board, 1, {});
-    for (const int kind : {1, 2, 3, 4, 8})
+    for (const int kind : {1, 2, 3, 4, 8, 9})
       ASSERT_EQ(winner(g, board, 1, switched(kind)), expected) << cell << ' ' << kind;
   }
 }
+
+// Halves are for large boards; here they are searched everywhere, and connections are weak. The
+// prover without them decides.
+void check_halves(int boards, uint64_t seed) {
+  DfpnOptions half;
+  half.vc.full_size = half.vc.semi_size = {6, 4, 2};
+  half.wide = half.vc;
+  half.wide_work = 1, half.half_nodes = 30;
+  Random random(seed);
+  uint64_t halves = 0;
+  for (int i = 0; i < boards; ++i) {
+    const Geometry<1> g(6 + i % 3);
+    const Board board = random_board(g, random, g.cells / 3);
+    if (over(g, board)) continue;
+    const int to_move = i / 3 % 2;
+    Table<1> table(1 << 22);
+    SearchControl control;
+    Dfpn<1> search(g, table, half, control);
+    const Node<1> node = search.solve(board, to_move);
+    halves += search.halves;
+    ASSERT_TRUE(node.solved());
+    const int expected = node.won() ? to_move : 1 - to_move;
+    ASSERT_EQ(winner(g, board, to_move, {}), expected);
+    Board inside = board;
+    inside.of[1 - expected] |= g.all - board.both() - node.carrier;
+    ASSERT_EQ(winner(g, inside, to_move, {}), expected);
+  }
+  EXPECT_GT(halves, static_cast<uint64_t>(boards) / 8);
+}
+
+TEST(HexSoundness, HalvesKeepTheWinnerAndTheirCarriersHold) { check_halves(300, 11); }
+TEST(SlowHexSoundness, HalvesKeepTheWinnerAndTheirCarriersHold) { check_halves(10'000, 12); }
 
 // A random board without a winner whose empty cells form one or two regions.
 template <int W>
