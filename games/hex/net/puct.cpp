@@ -149,15 +149,16 @@ Thought Engine::think(const Position& position, const SearchLimits& limits,
   };
   const uint64_t before = tree_.root().visits;
   uint64_t next_look = before + kLookAfter;
+  bool enough = false;  // stays true: the end may be noticed in the middle of a batch
   const auto thrift = [&] {
     const uint64_t visits = tree_.root().visits;
-    if (!thrifty || visits < next_look) return false;
+    if (!thrifty || enough || visits < next_look) return enough;
     next_look = visits + kLookAfter;
     if (limits.nodes)
-      return settled(static_cast<double>(visits) / static_cast<double>(limits.nodes),
-                     static_cast<double>(limits.nodes - visits));
+      return enough = settled(static_cast<double>(visits) / static_cast<double>(limits.nodes),
+                              static_cast<double>(limits.nodes - visits));
     const double part = spent() / limits.seconds;
-    return settled(part, static_cast<double>(visits - before) * (1 - part) / part);
+    return enough = settled(part, static_cast<double>(visits - before) * (1 - part) / part);
   };
   double next_report = 0.2;
   const std::function<bool()> late = [&] {
