@@ -146,19 +146,21 @@ template <int Width, int Channels>
 inline __attribute__((always_inline)) void back_clip(const float* out, int first, int last,
                                                      float* d, float* bias) {
   using V = typename Vector<Width>::Type;
+  constexpr int kParts = Channels / Width;
   const V zero = {};
-  for (int part = 0; part < Channels; part += Width) {
-    V sum = zero;
-    for (int i = first * Channels + part; i < last * Channels; i += Channels) {
-      const V o = *reinterpret_cast<const V*>(out + i);
-      V v = *reinterpret_cast<const V*>(d + i);
+  V sum[kParts] = {};
+  for (int i = first; i < last; ++i)
+#pragma GCC unroll 16
+    for (int part = 0; part < kParts; ++part) {
+      const int place = i * Channels + part * Width;
+      const V o = *reinterpret_cast<const V*>(out + place);
+      V v = *reinterpret_cast<const V*>(d + place);
       v = o > zero ? v : zero;
       v = o < zero + kClip ? v : zero;
-      *reinterpret_cast<V*>(d + i) = v;
-      sum += v;
+      *reinterpret_cast<V*>(d + place) = v;
+      sum[part] += v;
     }
-    *reinterpret_cast<V*>(bias + part) += sum;
-  }
+  for (int part = 0; part < kParts; ++part) *reinterpret_cast<V*>(bias + part * Width) += sum[part];
 }
 
 // `parts` vectors x `tile` cells fill the registers of the instruction set.
