@@ -5,7 +5,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"
@@ -133,6 +135,29 @@ struct Geometry {
       seed = more;
     }
   }
+  // A place near an edge. Steps from it are rows towards the edge and cells along it.
+  struct NearEdge {
+    int color, side;
+    int row, along;  // row 1 is on the edge
+  };
+  int cell_at(const NearEdge& from, std::pair<int, int> step) const {  // -1: off the board
+    // Towards the last row; rotated by 180 degrees towards the first; transposed for white.
+    int row = n - from.row + step.first, column = from.along + step.second;
+    if (column < 0 || column >= n) return -1;
+    if (from.side == 0) row = n - 1 - row, column = n - 1 - column;
+    return from.color == 0 ? row * n + column : column * n + row;
+  }
+  // The cells of all steps, if they are on the board.
+  std::optional<Bits<W>> carrier_at(const NearEdge& from,
+                                    const std::vector<std::pair<int, int>>& steps) const {
+    Bits<W> carrier;
+    for (const auto& step : steps) {
+      const int cell = cell_at(from, step);
+      if (cell < 0) return std::nullopt;
+      carrier.set(cell);
+    }
+    return carrier;
+  }
 
  private:
   void place_templates();
@@ -182,21 +207,9 @@ void Geometry<W>::place_templates() {
     for (int along = 0; along < n && t.row < n; ++along)
       for (int color = 0; color < 2; ++color)
         for (int side = 0; side < 2; ++side) {
-          // Towards the last row; rotated by 180 degrees towards the first; transposed for white.
-          const auto cell_at = [&](int down, int right) {
-            int row = n - t.row + down, column = along + right;
-            if (column < 0 || column >= n) return -1;
-            if (side == 0) row = n - 1 - row, column = n - 1 - column;
-            return color == 0 ? row * n + column : column * n + row;
-          };
-          Template placed{cell_at(0, 0), side, {}};
-          bool fits = true;
-          for (const auto& [down, right] : t.cells) {
-            const int cell = cell_at(down, right);
-            fits = fits && cell >= 0;
-            if (fits) placed.carrier.set(cell);
-          }
-          if (fits) templates[color].push_back(placed);
+          const NearEdge from{color, side, t.row, along};
+          if (const auto carrier = carrier_at(from, t.cells))
+            templates[color].push_back({cell_at(from, {0, 0}), side, *carrier});
         }
 }
 

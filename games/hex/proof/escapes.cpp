@@ -122,21 +122,11 @@ Escapes<W> placed(const Geometry<W>& g, int color) {
   for (const Shape& shape : shapes(n))
     for (int along = 0; along < n && shape.row < n; ++along)
       for (int side = 0; side < 2; ++side) {
-        // Towards the last row; rotated by 180 degrees towards the first; transposed for white.
-        const auto cell_at = [&](std::pair<int, int> at) {
-          int row = n - shape.row + at.first, column = along + at.second;
-          if (column < 0 || column >= n) return -1;
-          if (side == 0) row = n - 1 - row, column = n - 1 - column;
-          return color == 0 ? row * n + column : column * n + row;
-        };
-        typename Escapes<W>::Place place{cell_at({0, 0}), side, cell_at(shape.escape), {}};
-        bool fits = place.escape >= 0;
-        for (const auto& at : shape.cells) {
-          const int cell = cell_at(at);
-          fits = fits && cell >= 0;
-          if (fits) place.carrier.set(cell);
-        }
-        if (fits) all.places.push_back(place);
+        const typename Geometry<W>::NearEdge from{color, side, shape.row, along};
+        const auto carrier = g.carrier_at(from, shape.cells);
+        const int escape = g.cell_at(from, shape.escape);
+        if (carrier && escape >= 0)
+          all.places.push_back({g.cell_at(from, {0, 0}), side, escape, *carrier});
       }
   std::stable_sort(all.places.begin(), all.places.end(),
                    [](const auto& a, const auto& b) { return a.escape < b.escape; });

@@ -56,11 +56,11 @@ Bits<W> better_cells(const Graph<W>& mine, const Graph<W>& theirs, int y);
 // is one that is neither vulnerable nor dominated.
 template <int W>
 struct Inferior {
-  Stones<W> filled;    // the stones with the fill-in; the winner is unchanged
-  Bits<W> needs[2];    // carrier of each colour's part of the fill-in
-  Bits<W> vulnerable;  // moves that the opponent answers at the killer
-  Bits<W> dominated;   // by a move that is not inferior itself, or that loses
-  Bits<W> reasons;     // carrier of the opponent's answers to these two kinds
+  Stones<W> filled;                     // the stones with the fill-in; the winner is unchanged
+  Bits<W> needs[2];                     // carrier of each colour's part of the fill-in
+  Bits<W> vulnerable;                   // moves that the opponent answers at the killer
+  Bits<W> dominated;                    // by a move that is not inferior itself, or that loses
+  Bits<W> reasons;                      // carrier of the opponent's answers to these two kinds
   std::array<int16_t, 64 * W> because;  // the killer or the dominating move of such a cell
 
   // `stones` has no winner. `filled` may have one afterwards.
