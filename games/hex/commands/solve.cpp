@@ -240,13 +240,13 @@ int check_proof(Args& args) {
                {"record", proof.record},
                {"winner", name(proof.winner)},
                {"steps", proof.steps.size()},
-               {"verified", checked.lie.empty()}};
+               {"verified", checked.error.empty()}};
   std::string text = fmt::format("verified: {} wins {}, {} steps", name(proof.winner), proof.record,
                                  proof.steps.size());
   bool no = false;
-  if (!checked.lie.empty()) {
-    json["lie"] = checked.lie;
-    text = "not a proof: " + checked.lie;
+  if (!checked.error.empty()) {
+    json["error"] = checked.error;
+    text = "not a proof: " + checked.error;
     no = true;
   } else if (args.words.size() > 1) {
     const State at = replay<State>(

@@ -231,25 +231,25 @@ ProofCheck check(const WrittenProof& proof) {
   for (size_t i = 0; i < proof.steps.size(); ++i) {
     const std::string wrong = follow(proof, s.size, result.needs);
     if (!wrong.empty()) {
-      result.lie = fmt::format("step {} (line {}): {}", i + 1, i + 4, wrong);
+      result.error = fmt::format("step {} (line {}): {}", i + 1, i + 4, wrong);
       return result;
     }
   }
   if (proof.steps.empty()) {
-    result.lie = "no steps";
+    result.error = "no steps";
     return result;
   }
   const ProofNeeds& claim = result.needs.back();
   const CellBits missing = claim.stones & ~cells_of(s, proof.winner);
   const CellBits taken = claim.free & cells_of(s, other(proof.winner));
   if (claim.from != first_side(s.size) || claim.to != first_side(s.size) + 1)
-    result.lie = "the last step does not connect the sides";
+    result.error = "the last step does not connect the sides";
   else if (proof.steps.back().kind == ProofStep::Kind::Move && s.to_move != proof.winner)
-    result.lie = "the last step: it is not the winner's move";
+    result.error = "the last step: it is not the winner's move";
   else if (missing.any())
-    result.lie = "the last step: the winner has no stone on " + first_of(missing, s.size);
+    result.error = "the last step: the winner has no stone on " + first_of(missing, s.size);
   else if (taken.any())
-    result.lie = "the last step: the opponent has a stone on " + first_of(taken, s.size);
+    result.error = "the last step: the opponent has a stone on " + first_of(taken, s.size);
   return result;
 }
 

@@ -61,7 +61,7 @@ struct ProofNeeds {
 std::string follow(const WrittenProof&, int size, std::vector<ProofNeeds>& known);
 
 struct ProofCheck {
-  std::string lie;                // the error and its place; empty = valid
+  std::string error;              // what is wrong and its place; empty = valid
   std::vector<ProofNeeds> needs;  // needs of the steps, if valid
 };
 ProofCheck check(const WrittenProof&);

@@ -34,7 +34,7 @@ TEST(HexProofFile, TrueProofsVerifyAndRoundTrip) {
     const std::string text = proof_of(record);
     const WrittenProof proof = parse_proof(text);
     EXPECT_EQ(to_text(proof), text);
-    EXPECT_EQ(check(proof).lie, "") << record;
+    EXPECT_EQ(check(proof).error, "") << record;
   }
 }
 
@@ -84,7 +84,7 @@ void flip(const std::string& text, size_t step, int& refused, int& lies) {
     changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << bit % 8));
     try {
       const WrittenProof proof = parse_proof(changed);
-      if (!check(proof).lie.empty()) ++lies;
+      if (!check(proof).error.empty()) ++lies;
       else EXPECT_EQ(winner_of(after(proof.record)), proof.winner) << changed;
     } catch (const Error&) {
       ++refused;
@@ -103,7 +103,7 @@ TEST(HexProofFile, FlippedBitsNeverMakeAFalseProofPass) {
 TEST(HexProofFile, FalseStepsAreReported) {
   const auto lie = [](const std::string& steps, const std::string& record = "hex 2 a1 b1 a2") {
     return check(parse_proof("hexarium hex proof 2\nrecord " + record + "\nwinner black\n" + steps))
-        .lie;
+        .error;
   };
   EXPECT_EQ(lie("= < a1 a2 >\nend 1\n"), "");
   EXPECT_EQ(lie("= < a2 a1 >\nend 1\n"), "step 1 (line 4): < and a2 do not touch");
@@ -142,7 +142,7 @@ TEST(HexProofFile, ConnectionsAreWrittenDown) {
       "........./.b......./.w......./b....wwww");
   const WrittenProof proof = parse_proof(text);
   const ProofCheck checked = check(proof);
-  EXPECT_EQ(checked.lie, "");
+  EXPECT_EQ(checked.error, "");
   EXPECT_LT(proof.steps.size(), 30u) << text;
 }
 
