@@ -29,13 +29,12 @@ std::optional<SettledArea<W>> area_of(const Geometry<W>& g, const Inferior<W>& i
   // Step 2. What is cut off by one of them, or by two.
   for (int i = 0; i < count; ++i)
     for (int k = i; k < count; ++k) {
-      const auto fulls = vc.fulls(ends[i].end, ends[k].end);
-      if (i < k && fulls.empty()) continue;
+      if (i < k && vc.fulls(ends[i].end, ends[k].end).empty()) continue;
       const Bits<W> area =
           empty - graph.reached(ends[i].others & ends[k].others, ends[i].near | ends[k].near);
       if (!area) continue;
       if (i == k) return SettledArea<W>{1 - color, area, area};
-      for (const Bits<W>& full : fulls)
+      for (const Bits<W>& full : vc.fulls(ends[i].end, ends[k].end))
         if (subset(full - stones.of[color], area)) return SettledArea<W>{color, area, full & area};
     }
   return {};
