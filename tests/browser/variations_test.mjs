@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import {
   at,
+  audit,
   button,
   cell,
   copied,
+  counts,
   everyLook,
   idle,
   moves,
@@ -78,6 +80,30 @@ test("variations: lines are kept, commented, promoted and deleted", async () => 
   await tab("Analysis");
   await treeShows(/2\. d2\s*3\. b4\s*a \{ladder\} escape/);
   await phone(() => tab("Analysis"));
+});
+
+test("variations: what is deleted can be brought back, and nothing is replaced unsaid", async () => {
+  const { page } = at;
+  const whole = /1\. c3\s*2\. b2\s*2\. d2\s*3\. b4/;
+  await grow();
+  await moves(() => button("Delete from here").click());
+  await treeShows(/^(?![^]*b4)/);
+  await moves(() => button("Bring back").click());
+  assert.equal(await record(), "hex 5 c3 d2 b4");
+  await treeShows(whole);
+  await counts(button("Bring back"), 0);
+  await button("Delete all").click();
+  await counts(page.locator(".variations .tree"), 0);
+  await audit("deleted variations");
+  await button("Bring back").click();
+  await treeShows(whole);
+  await counts(button("Close"), 0); // it deleted, and did not say so
+  // A tree of another board stays until lines of this one are kept.
+  await page.evaluate(() => void (location.hash = "#hex_4_a1"));
+  await idle();
+  await page.getByText("keeping lines of this one replaces them").waitFor();
+  await page.getByRole("link", { name: "Go to them" }).click();
+  await treeShows(whole);
 });
 
 test("variations: shared as a link while it is short, otherwise as a file", async () => {

@@ -1,6 +1,7 @@
 // The tree of lines beside the analysis board, and the page that opens a link to one.
 import { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { address } from "./address";
 import { Position } from "./api";
 import { GameUi } from "./game";
 import { copy, download } from "./sharing";
@@ -33,15 +34,33 @@ interface Props {
 
 export function VariationsCard({ ui, game, position, line, go, say }: Props) {
   const [lines, setLinesState] = useState<Lines | null>(() => keptLines(game));
-  const setLines = (next: Lines | null) => {
+  // What was deleted last, and where; the next change of the tree forgets it.
+  const [gone, setGone] = useState<{ lines: Lines; path: string[] } | null>(null);
+  const setLines = (next: Lines | null, deleted: typeof gone = null) => {
     setLinesState(next);
     keepLines(game, next);
+    setGone(deleted);
   };
   const mine = lines?.setup === position.setup ? lines : null;
   useEffect(() => {
-    if (mine) setLines(withPath(mine, position.played));
+    const grown = mine && withPath(mine, position.played);
+    if (grown !== mine) setLines(grown);
   }, [position.record]);
   const start = () => setLines(withPath(withPath(newLines(position.setup), line), position.played));
+  const undo = gone?.lines.setup === position.setup && (
+    <p class="undo" role="status">
+      Deleted.{" "}
+      <button
+        class="small"
+        onClick={() => {
+          setLines(gone!.lines);
+          go([game, gone!.lines.setup, ...gone!.path].join(" "));
+        }}
+      >
+        Bring back
+      </button>
+    </p>
+  );
   if (!mine)
     return (
       <section class="card variations">
@@ -51,7 +70,17 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
             Keep lines
           </button>
         </h2>
-        <p class="soft">Try other moves, keep them as variations, and comment on them.</p>
+        {undo}
+        <p class="soft">
+          {lines
+            ? "The lines you keep are of another game; keeping lines of this one replaces them."
+            : "Try other moves, keep them as variations, and comment on them."}
+        </p>
+        {lines && (
+          <a class="button small" href={address(`${game} ${lines.setup}`)}>
+            Go to them
+          </a>
+        )}
       </section>
     );
   const path = position.played;
@@ -65,10 +94,11 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
     <section class="card variations" aria-label="Variations">
       <h2>
         Variations{" "}
-        <button class="small" onClick={() => setLines(null)} title="Delete all variations">
-          Close
+        <button class="small" onClick={() => setLines(null, { lines: mine, path })}>
+          Delete all
         </button>
       </h2>
+      {undo}
       <div class="tree" tabIndex={0} role="group" aria-label="Lines">
         {mine.root.comment && <p class="comment">{mine.root.comment}</p>}
         <Moves from={mine.root} before={[]} now={path} ui={ui} onMove={(moves) => go(at(moves))} />
@@ -95,7 +125,7 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
           class="small"
           disabled={path.length === 0}
           onClick={() => {
-            setLines(without(mine, path));
+            setLines(without(mine, path), { lines: mine, path });
             go(at(path.slice(0, -1)));
           }}
         >
