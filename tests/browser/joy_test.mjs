@@ -117,6 +117,28 @@ testInChromium(
   },
 );
 
+test("at every width the offer to learn is a line or two, and the board stays in its box", async () => {
+  const { page } = at;
+  for (const game of games) {
+    await open(`#${game}`, engine);
+    await page.waitForSelector("main.play svg.board");
+    await page.locator(".offer").waitFor();
+    for (let width = 700; width <= 1400; width += 50) {
+      await page.setViewportSize({ width, height: 750 });
+      await soon(async () => {
+        const [offer, box, ...inside] = await page.evaluate(() =>
+          [".offer", ".boardbox", "svg.board", ".boardbox > :last-child"].map((name) =>
+            document.querySelector(name).getBoundingClientRect().toJSON(),
+          ),
+        );
+        assert.ok(offer.height < 66, `${game}, ${width}: an offer of ${offer.height} pixels`);
+        for (const { bottom } of inside)
+          assert.ok(bottom <= box.bottom, `${game}, ${width}: ${bottom} below ${box.bottom}`);
+      });
+    }
+  }
+});
+
 testInChromium("two fingers zoom boards of 19x19 and 40x40, one finger moves them", async () => {
   const { page } = at;
   await page.setViewportSize(phone);
@@ -510,6 +532,9 @@ test("iqlink: new puzzles by level, with a clock, a count of hints and a best ti
   for (let i = 0; i < 3; i++) await page.keyboard.press("r");
   await moves(() => cell("O").click());
   await finished("Solved!");
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector(".board .given")).filter === "none",
+  ); // all pieces shine
   await page.locator(".finish", { hasText: /\d:\d\d · 1 hint/ }).waitFor();
   await clock.getByText(/best \d:\d\d, 1 hint/).waitFor();
   await page.reload();
@@ -647,6 +672,19 @@ test("honey: the status agrees with the verdict", async () => {
   await counts(page.locator(".status.bad"), 0);
 });
 
+test("honey: a hint is shown on the board, and “Play” plays it", async () => {
+  const start = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
+  await open(link(start));
+  await idle();
+  await button("Hint").click();
+  await status(/^Hint: \w+ \d,\d [→↗↘], \d+ points/);
+  const [, word] = /^Hint: (\w+)/.exec(await at.page.locator(".status").textContent());
+  await at.page.locator(".verdict.good", { hasText: `${word} fits` }).waitFor();
+  await status(/^Hint/); // it is still there
+  await moves(() => button("Play").click());
+  assert.match(await record(), new RegExp(` ${word}@`));
+});
+
 test("honey: coordinates, values, and portal lines that leave letters free", async () => {
   const { page } = at;
   await open("#honey_11#3_TOMB@2,2,down%5Fright");
@@ -782,6 +820,16 @@ test("hexic: hints and turns without effect are described without codes", async 
     .evaluateAll((all) => all.map((e) => e.dataset.cell));
   await cell(names.find((name) => !turns.includes(name))).click({ force: true });
   await status(/^Turning there would not bring three equal cells together/);
+  await at.page.evaluate(() => {
+    window.told = [];
+    new MutationObserver(() =>
+      window.told.push(document.querySelector(".status").textContent),
+    ).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await moves(() => button("Best move").click());
+  const told = await at.page.evaluate(() => window.told);
+  assert.ok(told.includes("The three cells turn"), told.join());
+  for (const text of told) assert.doesNotMatch(text, /\b[a-j]\d+[+-]|^score/i);
 });
 
 test("hexic: a click ends an animation, and the best score of a board is kept", async () => {

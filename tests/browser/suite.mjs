@@ -25,7 +25,8 @@ const tests = [];
 export const test = (name, run) => tests.push({ name, run });
 // A test that needs Chromium's own protocol: for fingers, print, sizes on the wire, blocked files.
 export const testInChromium = (name, run) => (inFirefox ? undefined : test(name, run));
-const kPatience = 200_000; // milliseconds: a slow machine must not fail
+// Milliseconds: a slow machine must not fail. PATIENCE=9000 shows a failure sooner.
+const kPatience = Number(process.env.PATIENCE ?? 200_000);
 // Repeats an assertion until it holds.
 export async function soon(check) {
   for (const end = Date.now() + kPatience; ; await new Promise((go) => setTimeout(go, 50)))

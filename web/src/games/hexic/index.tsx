@@ -359,9 +359,9 @@ function expect(position: Position, move: string): View | null {
   return { ...position.view, cells, facts: { ...position.facts, turned: move } };
 }
 
-function HexicPanel({ position, own }: Table) {
+function HexicPanel({ position, view, own }: Table) {
   const values = String(position.facts.values),
-    score = Number(position.facts.score);
+    score = Number(view.facts?.score ?? position.facts.score); // an animation counts it up
   // The score to beat, as it was before this game exceeded it.
   const [goal, setGoal] = useState(() => load<number>(bestKey(position), 0));
   useEffect(() => {
@@ -458,6 +458,13 @@ export const ui: GameUi = {
     position.played.length === 0
       ? "Tap a corner where three cells meet to turn them: bring three equal ones together"
       : `${position.facts.legal} turns possible`,
+  frameText: ({ status }) =>
+    / turns$/.test(status)
+      ? "The three cells turn"
+      : status.replace(
+          /^score (\d+).*/,
+          (_, score) => `${Number(score).toLocaleString("en")} points`,
+        ),
   Board: HexicBoard,
   Panel: (table) => (
     <>

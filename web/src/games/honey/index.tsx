@@ -109,6 +109,14 @@ function HoneyBoard(table: Table) {
     setPut(new Map());
     setWord(text);
   };
+  // A hint is written into the form: it shows on the board, and "Play" plays it.
+  useEffect(() => {
+    const [tip, x, y, way] = (hint?.move ?? "").split(/[@,]/);
+    if (!tip || !way) return;
+    setStart(`${x},${y}`);
+    setDirection(way);
+    write(tip);
+  }, [hint]);
   const hand = String(position.facts.hand);
   const values = (position.facts.values ?? []) as number[];
   // A word right after letters begins with them: the whole run must be a word.
@@ -214,7 +222,7 @@ function HoneyBoard(table: Table) {
   const move = `${written}@${first?.name ?? ""},${direction}`;
   useEffect(() => {
     setVerdict(null);
-    say("");
+    if (move !== hint?.move) say("");
     if (!written || !start) {
       preview.set(null);
       return;
