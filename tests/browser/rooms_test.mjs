@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
 import { startBrowser } from "./harness.mjs";
-import { at, audit, canHold, counts, hold, letGo, restart, run, test } from "./suite.mjs";
+import { api, at, audit, canHold, counts, hold, letGo, restart, run, test } from "./suite.mjs";
 
 const kSlow = 200_000;
 const number = (page, n) =>
@@ -225,6 +225,43 @@ test("the engine takes the free seat, the other player leaves and comes back, mo
     await friend.getByText("1 watching").waitFor();
     await page.getByRole("link", { name: "My games" }).first().click();
     await page.getByText("your turn, since").first().waitFor();
+  } finally {
+    await other.stop();
+  }
+});
+
+test("a game without its own board: a click on an earlier position is no move", async () => {
+  // A browser without the service worker, and a page whose part for Hex is empty.
+  const other = await startBrowser({ serviceWorkers: "block" });
+  try {
+    const page = await other.context.newPage();
+    page.setDefaultTimeout(kSlow);
+    await page.route("**/hex.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "export const ui = undefined;" }),
+    );
+    const seat = { game: "hex", setup: "5", seat: 1, engine: { name: "Ben", seconds: 0.1 } };
+    const made = await api("rooms", seat);
+    await page.goto(at.server.url + "api/games");
+    await page.evaluate((mine) => localStorage.setItem("hexarium.rooms", JSON.stringify([mine])), {
+      ...made,
+      game: "hex",
+    });
+    await page.goto(`${at.server.url}#room/${made.room}`);
+    await click(page, "c1");
+    await number(page, 2);
+    const past = page.getByText(/After move 0 of 2/);
+    await page.getByRole("button", { name: "one move back" }).click();
+    await page.getByRole("button", { name: "one move back" }).click();
+    await past.waitFor();
+    await page.locator('.boardbox.busy [data-cell="e5"]').click({ force: true });
+    await page.getByRole("button", { name: "one move forward" }).click();
+    await page.getByRole("button", { name: "one move forward" }).click();
+    const reply = (await page.locator("main.room").getAttribute("data-record")).split(" ")[3];
+    const next = reply === "c2" ? "b2" : "c2";
+    await click(page, next);
+    await number(page, 4);
+    const record = await page.locator("main.room").getAttribute("data-record");
+    assert.ok(record.startsWith(`hex 5 c1 ${reply} ${next} `), record);
   } finally {
     await other.stop();
   }

@@ -481,4 +481,39 @@ test("honey is played by tapping tiles; letters on the board are filled in", asy
   assert.equal(await record(), `${start} ${all[0]}`);
 });
 
+test("honey: a list of best plays that comes too late is not shown", async () => {
+  const { page } = at;
+  const start = "honey :8/8/3SUB2/2I5/2C5/8/8/8;OCCH";
+  const { moves: all } = await api("honey/show", { record: start });
+  const [word, x, y, way] = all[0].split(/[@,]/);
+  let answer; // of an engine that waits
+  await page.routeWebSocket("**/api/analysis", (socket) =>
+    socket.onMessage((text) => {
+      const { id, stop } = JSON.parse(text);
+      const values = all.map((move) => ({ move, value: 1, proven: true }));
+      const best = { move: all[0], value: 1, proven: true, nodes: 1, line: [], moves: values };
+      if (!stop) answer = () => socket.send(JSON.stringify({ id, best, done: true }));
+    }),
+  );
+  await open("#" + encodeURIComponent(start).replaceAll("%20", "_"));
+  await idle();
+  await button("Solve").click();
+  await soon(async () => assert.ok(answer));
+  await cell(`${x},${y}`).click();
+  await button(way.replace("_", " ")).click();
+  await page.getByLabel("Word", { exact: true }).fill(word);
+  await moves(() => button("Play").click());
+  await button("solving …").waitFor();
+  answer();
+  await button("Solve").waitFor(); // it has arrived
+  await counts(page.locator(".plays"), 0);
+  // In time it is shown.
+  await moves(() => button("Undo").click());
+  await button("Solve").click();
+  await soon(async () => {
+    answer();
+    assert.equal(await page.locator(".plays li").count(), Math.min(50, all.length));
+  });
+});
+
 await run();
