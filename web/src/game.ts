@@ -107,7 +107,7 @@ export interface GameUi {
   moveText?: (move: string) => string; // in the list of moves
   moveLook?: (move: string) => ComponentChildren; // the same as a small picture
   pairs?: string; // two moves are one line of the list, joined by this word
-  hintText?: (best: Best) => string; // the reason for a hint, without codes
+  hintText?: (best: Best) => string | undefined; // the reason for a hint, without codes
   moveSpoken?: (move: string, position: Position) => string; // for screen readers
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   lastMove?: (position: Position) => string | undefined; // the one to mark, if not the newest

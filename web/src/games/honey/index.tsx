@@ -402,12 +402,13 @@ function HoneyBoard(table: Table) {
               ×
             </button>
           )}
-          <button class="primary" type="submit" disabled={moving}>
-            Play
-          </button>
-          {position.moves.includes("pass") && (
-            <button type="button" onClick={() => play("pass")} disabled={moving}>
+          {position.moves[0] === "pass" ? (
+            <button class="primary" type="button" onClick={() => play("pass")} disabled={moving}>
               Pass
+            </button>
+          ) : (
+            <button class="primary" type="submit" disabled={moving}>
+              Play
             </button>
           )}
         </form>
@@ -677,7 +678,12 @@ export const ui: GameUi = {
         : position.scores.length === 1
           ? ""
           : `Player ${position.mover} to move`;
-    const how = position.played.length < 2 ? "drag tiles, or tap where your word begins" : "";
+    const how =
+      position.moves[0] === "pass"
+        ? "no word fits, so pass"
+        : position.played.length < 2
+          ? "drag tiles, or tap where your word begins"
+          : "";
     const bag = /\d+ tiles?(?= in the bag)/.exec(position.view.status);
     const text =
       [who, how].filter(Boolean).join(": ") || "drag tiles, or tap where your word begins";
@@ -689,6 +695,7 @@ export const ui: GameUi = {
     { label: "looks ahead", seconds: 1.5, options: { player: "ahead" } },
   ],
   hintSeconds: 1.5,
+  hintText: (best) => (best.move === "pass" ? "no word fits, so pass" : undefined),
   keys: [
     ["letters", "continue the word from the chosen cell"],
     ["/", "the other direction"],
