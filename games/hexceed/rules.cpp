@@ -252,22 +252,48 @@ struct Bands {
 };
 Bands draw_made(const View& v, const std::vector<Made>& made) {
   Bands bands;
+  const auto places = [&](const Triple& triple) {
+    std::array<Point, 3> at;
+    for (size_t k = 0; k < 3; ++k) at[k] = centre(v, grid().places[triple[k]]);
+    return at;
+  };
+  const auto is_line = [](const std::array<Point, 3>& at) {
+    return std::abs(at[0].x + at[2].x - 2 * at[1].x) < 0.1 &&
+           std::abs(at[0].y + at[2].y - 2 * at[1].y) < 0.1;
+  };
+  const auto between = [](Point a, Point b) { return Point{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
+  const auto middle = [](const std::array<Point, 3>& at) {
+    return Point{(at[0].x + at[1].x + at[2].x) / 3, (at[0].y + at[1].y + at[2].y) / 3};
+  };
+  std::vector<Point> badges;  // those of triangles first: they have one place only
+  for (const Made& one : made)
+    if (const auto at = places(one.triple); !is_line(at)) badges.push_back(middle(at));
+  // The distance to the nearest badge, as far as it matters.
+  const auto room = [&](Point p) {
+    double least = 0.35;
+    for (const Point b : badges) least = std::min(least, std::hypot(p.x - b.x, p.y - b.y));
+    return least;
+  };
   for (size_t i = 0; i < made.size();) {
     size_t points = 0;
-    std::array<Point, 3> at;
-    for (size_t k = 0; k < 3; ++k) at[k] = centre(v, grid().places[made[i].triple[k]]);
     const Triple triple = made[i].triple;
+    const std::array<Point, 3> at = places(triple);
     while (i < made.size() && made[i].triple == triple) ++points, ++i;
     bands.behind += fmt::format(
         "<polygon points=\"{:.3f},{:.3f} {:.3f},{:.3f} {:.3f},{:.3f}\" fill=\"#f2b705\" "
         "stroke=\"#f2b705\" stroke-width=\"0.92\" stroke-linejoin=\"round\" opacity=\"0.55\"/>\n",
         at[0].x, at[0].y, at[1].x, at[1].y, at[2].x, at[2].y);
-    // At the centre of a triangle; on a line, between two pieces.
-    const bool is_line = std::abs(at[0].x + at[2].x - 2 * at[1].x) < 0.1 &&
-                         std::abs(at[0].y + at[2].y - 2 * at[1].y) < 0.1;
-    const Point badge =
-        is_line ? Point{(at[0].x + at[1].x) / 2, (at[0].y + at[1].y) / 2}
-                : Point{(at[0].x + at[1].x + at[2].x) / 3, (at[0].y + at[1].y + at[2].y) / 3};
+    // At the centre of a triangle; on a line between two pieces, or beyond an end.
+    Point badge = middle(at);
+    if (is_line(at)) {
+      const auto beyond = [](Point end, Point next) {
+        return Point{end.x + (end.x - next.x) / 2, end.y + (end.y - next.y) / 2};
+      };
+      const std::array<Point, 4> choices = {between(at[0], at[1]), between(at[1], at[2]),
+                                            beyond(at[0], at[1]), beyond(at[2], at[1])};
+      badge = *std::ranges::max_element(choices, {}, room);
+      badges.push_back(badge);
+    }
     bands.before += fmt::format(
         "<g transform=\"translate({:.3f} {:.3f})\"><circle r=\"0.17\" fill=\"#fff8dc\" "
         "stroke=\"#8a6200\" stroke-width=\"0.03\"/><text y=\"0.08\" font-size=\"0.22\" "

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
+#include <regex>
 #include <set>
 
 #include "core/check_game.h"
 #include "core/json.h"
+#include "core/random.h"
 #include "games/hexceed/engine.h"
 
 namespace hexarium::hexceed {
@@ -41,6 +44,27 @@ TEST(HexceedRules, PointsAreShownUntilTheNextPlacement) {
   EXPECT_EQ(view(state).svg_over.find("class=\"made"), std::string::npos);
   const State same(setup_text(state));
   EXPECT_EQ(same.board, state.board);
+}
+
+TEST(HexceedRules, BadgesOfPointsDoNotCoverEachOther) {
+  const std::regex badge("translate\\((\\S+) (\\S+)\\)\"><circle r=\"0.17\"");
+  Random random(3);
+  size_t several = 0;
+  for (int game = 0; game < 100; ++game) {
+    State state("start");
+    for (auto moves = legal_moves(state); !moves.empty(); moves = legal_moves(state)) {
+      play(state, moves[random.below(static_cast<uint32_t>(moves.size()))]);
+      const std::string svg = view(state).svg_over;
+      std::vector<Point> at;
+      for (std::sregex_iterator found(svg.begin(), svg.end(), badge), end; found != end; ++found)
+        at.push_back({std::stod((*found)[1]), std::stod((*found)[2])});
+      several += at.size() > 1;
+      for (size_t i = 0; i < at.size(); ++i)
+        for (size_t k = 0; k < i; ++k)
+          EXPECT_GT(std::hypot(at[i].x - at[k].x, at[i].y - at[k].y), 0.34) << setup_text(state);
+    }
+  }
+  EXPECT_GT(several, 100u);
 }
 
 TEST(HexceedRules, ThereAreEighteenLinesAndEighteenTriangles) {
