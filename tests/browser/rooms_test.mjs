@@ -63,6 +63,7 @@ test("Hex with a friend, across a killed server, to the end and a rematch", asyn
     await letGo();
     await page.locator(".boardbox:not(.busy)").waitFor();
     assert.equal(await page.locator("main.room").getAttribute("data-number"), "2");
+    await page.locator('[data-cell="a2"] .mark.last').waitFor({ state: "attached" });
     await friend.locator(".scores", { hasText: "Ann <b>" }).waitFor();
     await restart("SIGKILL");
     await play(page, "c2", 3);
@@ -78,8 +79,8 @@ test("Hex with a friend, across a killed server, to the end and a rematch", asyn
     await play(page, "c4", 7);
     await play(friend, "a5", 8);
     await play(page, "c5", 9);
-    await page.getByText("You win.").waitFor();
-    await friend.getByText("Ann <b> wins.").waitFor();
+    await page.locator(".finish.win h2", { hasText: "You win." }).waitFor();
+    await friend.locator(".finish:not(.win) h2", { hasText: "Ann <b> wins." }).waitFor();
     await friend.getByRole("button", { name: "Play again" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
     await page.getByRole("link", { name: "Next game" }).click();

@@ -2,8 +2,9 @@
 // and sends the player's actions.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, Position, show } from "./api";
-import { Board } from "./board";
+import { Board, Mark } from "./board";
 import { AskDialog } from "./dialogs";
+import { Burst } from "./finish";
 import { GameUi, Table, sideName } from "./game";
 import { uiOf } from "./games";
 import { Icon } from "./icons";
@@ -45,9 +46,10 @@ const clockText = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
+const nameOf = (room: Room, ui: GameUi, side: 1 | 2) =>
+  room.seat === side ? "You" : room.seats[side - 1]!.name || sideName(ui, side);
 function statusOf(room: Room, ui: GameUi, position: Position): string {
-  const name = (side: 1 | 2) =>
-    room.seat === side ? "You" : room.seats[side - 1]!.name || sideName(ui, side);
+  const name = (side: 1 | 2) => nameOf(room, ui, side);
   if (room.over) {
     const how =
       room.ended === "time" ? " on time" : room.ended === "resign" ? " by resignation" : "";
@@ -200,6 +202,10 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     if (!client.current?.move(move, room.number))
       setProblem("Not connected: your move will be sent once the connection is back.");
   };
+  const marks = new Map<string, Mark>();
+  const last = ui.lastMove?.(position) ?? position.played[position.played.length - 1];
+  if (last)
+    for (const cell of ui.moveCells?.(last, position) ?? [last]) marks.set(cell, { kind: "last" });
   const table: Table = {
     game: room.game,
     position,
@@ -212,7 +218,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
     hint: null,
     analysis: null,
     analysing: false,
-    marks: new Map(),
+    marks,
     play,
     go: () => undefined,
     say: (text, bad) => (bad ? setProblem : setSaid)(text),
@@ -235,6 +241,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
       : ms;
   };
   const Own = ui.Board;
+  const won = room.seat !== 0 && room.winner === room.seat;
   const offered = room.offer && room.offer_by !== room.seat && room.seat !== 0;
   return (
     <main
@@ -277,7 +284,9 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
                 said ||
                 (past !== null
                   ? `After move ${past} of ${room.number}; the game is at the last one.`
-                  : statusOf(room, ui, position))}
+                  : room.over
+                    ? ""
+                    : statusOf(room, ui, position))}
           </p>
         </div>
         <div class={`boardbox ${moving ? "busy" : ""}`}>
@@ -295,7 +304,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
                 )
               }
               onCell={click}
-              marks={new Map()}
+              marks={marks}
               describe={ui.describe && ((cell) => ui.describe!(cell, position))}
             />
           )}
@@ -308,6 +317,21 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
               </button>
             ))}
           </div>
+        )}
+        {room.over && past === null && (
+          <section class={`finish ${won ? "win" : ""}`} role="status">
+            {won && <Burst />}
+            <div>
+              <h2>{statusOf(room, ui, position)}</h2>
+              {room.scores.length > 1 && (
+                <p>
+                  {([1, 2] as const)
+                    .map((side) => `${nameOf(room, ui, side)}: ${room.scores[side - 1]}`)
+                    .join(", ")}
+                </p>
+              )}
+            </div>
+          </section>
         )}
         {offered && (
           <div class="tools offer" role="group" aria-label="Offer">
@@ -351,6 +375,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
               onClick={() => act({ offer: "rematch" })}
               disabled={room.offer === "rematch" && room.offer_by === room.seat}
             >
+              <Icon name="restart" />
               {room.offer === "rematch" && room.offer_by === room.seat
                 ? "Rematch requested"
                 : "Play again"}
