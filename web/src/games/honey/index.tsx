@@ -20,7 +20,9 @@ const kDirections: [string, string, number, number][] = [
   ["down_right", "↘", 0.5, 0.866],
 ];
 const arrowOf = (direction: string) => kDirections.find(([name]) => name === direction)?.[1] ?? "";
-const fine = () => matchMedia("(pointer: fine)").matches;
+// A mouse or the keyboard chose the cell, so the keyboard of a phone will not cover the board.
+const canType = () =>
+  matchMedia("(pointer: fine)").matches || !!document.querySelector(".board :focus-visible");
 
 const bonusOf = (cell: Cell, position: Position) => {
   const [x, y] = cell.name.split(",").map(Number) as [number, number];
@@ -159,13 +161,13 @@ function HoneyBoard(table: Table) {
       );
       if (beside) {
         setDirection(beside[0]);
-        if (fine()) input.current?.focus();
+        if (canType()) input.current?.focus();
         return;
       }
     }
     if (cell.name === start) turn(1);
     else setStart(cell.name);
-    if (fine()) input.current?.focus();
+    if (canType()) input.current?.focus();
   };
   const turn = (by: number) =>
     setDirection(
