@@ -227,18 +227,39 @@ testInChromium("touch targets are 44 pixels large", async () => {
     features: [{ name: "pointer", value: "coarse" }],
   });
   await page.setViewportSize(phone);
-  for (const hash of ["", ...games.map((game) => `#${game}`), "#library", "#today"]) {
-    await open(hash);
-    await loaded();
-    await page.waitForLoadState("networkidle");
+  const large = async (what) => {
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll("button, a.button, select, summary, nav a")]
+      [...document.querySelectorAll("button, .button, select, summary, nav a, input")]
         .filter((e) => e.checkVisibility())
         .map((e) => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
         .filter(([, r]) => r.width > 0 && (r.height < 43.5 || r.width < 43.5))
         .map(([text, r]) => `${text} ${Math.round(r.width)}x${Math.round(r.height)}`),
     );
-    assert.deepEqual(small, [], hash);
+    assert.deepEqual(small, [], what);
+  };
+  for (const hash of [
+    "",
+    ...games.flatMap((game) => [`#${game}`, `#rules/${game}`, `#learn/${game}`]),
+    "#hex_5_c3_b2",
+    "#hexceed_start_RXK_E",
+    "#library",
+    "#today",
+    "#games",
+    "#hex/problems",
+    "#hex/problems/300",
+  ]) {
+    await open(hash);
+    await loaded();
+    await page.waitForLoadState("networkidle");
+    await large(hash);
+    if (!games.includes(hash.slice(1))) continue;
+    for (const key of ["n", "i", "?"]) {
+      await page.keyboard.press(key);
+      await page.locator("dialog").waitFor();
+      await large(`${hash}, key ${key}`);
+      await page.keyboard.press("Escape");
+      await counts(page.locator("dialog"), 0);
+    }
   }
 });
 

@@ -173,6 +173,37 @@ test("a finished analysis resumes where it stopped", async () => {
   });
 });
 
+test("the engine answers while others analyse, and their analyses go on", async () => {
+  const others = [];
+  for (const hash of ["#hex_9_e5_d6", "#hex_11_f6_e5"]) {
+    const other = await at.browser.context.newPage();
+    await other.goto(at.server.url + hash);
+    await other.getByRole("tab", { name: "Analysis" }).click();
+    await other.getByRole("button", { name: "Start", exact: true }).click();
+    others.push(other);
+  }
+  const nodes = async (other) => {
+    await other.bringToFront(); // the others are not drawn
+    const text = await other.locator(".side").innerText();
+    return Number(/([\d,]+) nodes/.exec(text)?.[1].replaceAll(",", "") ?? 0);
+  };
+  for (const other of others) await soon(async () => assert.ok((await nodes(other)) > 0));
+  await at.page.bringToFront();
+  await open("#hex_5", engine);
+  await idle();
+  await cell("c3").click();
+  await at.page.waitForFunction(() => location.hash.split("_").length === 4);
+  for (const other of others) {
+    const before = await nodes(other);
+    await soon(async () => {
+      const deeper = other.getByRole("button", { name: "Done: go deeper" });
+      if (await deeper.count()) await deeper.click();
+      assert.ok((await nodes(other)) > before, "it goes on");
+    });
+    await other.close();
+  }
+});
+
 test("the engine answers after Undo, when it is asked to play on", async () => {
   const { page } = at;
   await open("#hex_4", engine);
@@ -395,12 +426,34 @@ test("the board, the turn and the tools are visible without scrolling, and a lar
     await page.setViewportSize({ width: 1920, height: 1080 });
     await soon(async () => assert.ok((await height()) > 1.3 * small, game));
   }
+});
+
+test("the end of every game is visible without scrolling", async () => {
+  const { page } = at;
+  // The first legal move until the game is over.
+  const whole = async (start) => {
+    for (let record = start; ; ) {
+      const now = await api(`${start.split(" ")[0]}/show`, { record });
+      if (now.over) return record;
+      record += ` ${now.moves[0]}`;
+    }
+  };
   await page.setViewportSize({ width: 1366, height: 650 });
-  await open("#hex_4_a1_b2_a2_c2_a3_b1_a4");
-  await page.locator(".finish").waitFor();
-  await page.waitForFunction(
-    () => document.querySelector(".finish").getBoundingClientRect().bottom <= innerHeight,
-  );
+  for (const text of [
+    "hex 4 a1 b2 a2 c2 a3 b1 a4",
+    "iqlink :FHEBAAJBGWCJGDFDEDSFJTGBQIFHJE RKB OLD",
+    await whole("hexic 9#50"),
+    await whole("hexceed start"),
+    await whole("honey 7#3"),
+  ]) {
+    await open("#" + encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("%20", "_"));
+    await page.locator(".finish").waitFor();
+    await page.waitForFunction(() =>
+      ["svg.board", ".finish", ".tools.main"].every(
+        (name) => document.querySelector(name).getBoundingClientRect().bottom <= innerHeight,
+      ),
+    );
+  }
 });
 
 test("a large board on a phone can be zoomed and moved", async () => {
