@@ -11,9 +11,11 @@ import {
   copied,
   counts,
   everyLook,
+  finished,
   idle,
   moves,
   open,
+  position,
   phone,
   record,
   restart,
@@ -148,6 +150,14 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   await moves(() => cell(best.move).click());
   assert.ok((await record()).startsWith(`${first.record} ${best.move}`));
   await counts(at.page.getByText("loses:"), 0);
+  // To the end, which leads on to the next.
+  for (let now = await position(); !now.over; now = await position()) {
+    const { move } = await api("hex/best", { record: now.record, options: { player: "prover" } });
+    await moves(() => cell(move).click());
+  }
+  await finished("Solved!");
+  await at.page.locator(".finish").getByRole("link", { name: "Next problem" }).click();
+  await at.page.getByRole("heading", { name: "Problem 2" }).waitFor();
 });
 
 test("review: accuracy, the costliest move, a graph that stays, and another try", async () => {

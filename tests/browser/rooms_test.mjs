@@ -112,6 +112,10 @@ test("a third visitor watches, and Honey shows nobody the opponent's hand", asyn
     for (const page of [friend, watcher]) page.setDefaultTimeout(kSlow);
     const { page } = at;
     await meet("honey", "", friend);
+    // Whoever opens the link may not know the game.
+    await friend.locator(".bar").getByRole("link", { name: "Rules" }).click();
+    await friend.getByRole("heading", { name: /the rules/ }).waitFor();
+    await friend.goBack();
     await watcher.goto(page.url());
     await watcher.waitForSelector("main.room");
     await page.getByText("1 watching").waitFor();

@@ -308,10 +308,10 @@ const first = {
   },
   "honey-analysis": () => page.getByRole("tab", { name: "Analysis" }).click(),
   away: async () => {
-    await page.route("**/api/**", (route) => route.abort());
+    await browser.context.setOffline(true);
     await page.locator("[data-cell=c3]").click();
     await page.waitForTimeout(900);
-    await page.unroute("**/api/**");
+    await browser.context.setOffline(false);
   },
   "new-hex": () => page.keyboard.press("n"),
   "new-hexic": () => page.keyboard.press("n"),

@@ -64,7 +64,7 @@ export function FinishCard({
       </div>
       <div class="tools">
         {finish.next && (
-          <a class="button primary" href={address(finish.next.record)}>
+          <a class="button primary" href={finish.next.href}>
             {finish.next.label}
           </a>
         )}

@@ -18,7 +18,7 @@ export interface Finish {
   title: string;
   text: string;
   good: boolean;
-  next?: { label: string; record: string };
+  next?: { label: string; href: string };
 }
 // A step of a lesson: a task and its explanation.
 export interface Lesson {

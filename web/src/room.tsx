@@ -252,6 +252,15 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
       <section class="stage" aria-label="Board">
         <header class="bar">
           <h1>{ui.title}</h1>
+          <a
+            class="button small plain"
+            href={`#rules/${room.game}`}
+            aria-label="Rules"
+            title="Rules"
+          >
+            <Icon name="book" />
+            <span>Rules</span>
+          </a>
           <span class="grow" />
           <div class="scores">
             {([1, 2] as const).map((side) => (

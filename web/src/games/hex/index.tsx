@@ -1,5 +1,5 @@
 // Hex: stones, heat map and win chances.
-import { ProblemCard, ProblemsPage, isProblem, refuted } from "./problems";
+import { ProblemCard, ProblemsPage, isProblem, problemFinish, refuted } from "./problems";
 import { Defences } from "./defences";
 import { FirstStoneColours, canColour } from "./first_stones";
 import { lessons } from "./lessons";
@@ -438,6 +438,7 @@ export const ui: GameUi = {
   links: [{ label: "Problems", href: "#hex/problems" }],
   Panel: ProblemCard,
   isPuzzle: isProblem,
+  finish: problemFinish,
   puzzleOptions: { player: "prover" },
   title,
   tagline: "Connect your two sides before your opponent does. There is never a draw.",

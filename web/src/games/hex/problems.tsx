@@ -2,8 +2,8 @@
 // move with its refutation.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { address } from "../../address";
-import { Best, call } from "../../api";
-import { Table } from "../../game";
+import { Best, Position, call } from "../../api";
+import { Finish, Table } from "../../game";
 import { beginOwn } from "../../own_game";
 import { keep, load } from "../../storage";
 import { store } from "../../store";
@@ -24,8 +24,22 @@ const kNothing = { record: "", cells: [] };
 const solvedOnes = () => load<string[]>("hex.solved", []);
 let asked: Promise<Problem[]> | null = null;
 let known: Problem[] = [];
-export const isProblem = (record: string) =>
-  known.some((p) => record === p.record || record.startsWith(p.record + " "));
+const isOf = (record: string, problem: Problem) => `${record} `.startsWith(`${problem.record} `);
+export const isProblem = (record: string) => known.some((p) => isOf(record, p));
+const nextAfter = (problem: Problem) =>
+  known.find((p) => p.number > problem.number && !solvedOnes().includes(p.record));
+// The end of a problem that was solved.
+export function problemFinish(position: Position): Finish | null {
+  const problem = known.find((p) => isOf(position.record, p));
+  if (!problem || position.winner !== (problem.to_move === "black" ? 1 : 2)) return null;
+  const next = nextAfter(problem);
+  return {
+    title: "Solved!",
+    text: `Problem ${problem.number}, difficulty ${problem.rating} of 9`,
+    good: true,
+    next: next && { label: "Next problem", href: `#hex/problems/${next.number}` },
+  };
+}
 const allProblems = () => {
   asked ??= call<Problem[]>("hex/problems").then((list) => (known = list));
   asked.catch(() => (asked = null));
@@ -170,7 +184,7 @@ export function ProblemCard({ position, go, say }: Table) {
   const won = position.over && position.winner === person;
   if (won && !solvedOnes().includes(problem.record))
     keep("hex.solved", [...solvedOnes(), problem.record]);
-  const next = list.find((p) => p.number > problem.number && !solvedOnes().includes(p.record));
+  const next = nextAfter(problem);
   return (
     <section class="card problem-card" aria-label="Problem">
       <h2>Problem {problem.number}</h2>

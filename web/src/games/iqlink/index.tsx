@@ -638,7 +638,7 @@ function finish(position: Position, own: boolean) {
     title: "Solved!",
     good: true,
     text: own ? `${what} · ${timeText(clock.seconds)} · ${hintsText(clock.hints)}` : what,
-    ...(next ? { next: { label: "Next puzzle", record: `iqlink ${next}` } } : {}),
+    ...(next ? { next: { label: "Next puzzle", href: address(`iqlink ${next}`) } } : {}),
   };
 }
 
