@@ -17,7 +17,7 @@ void use(const std::string& text) {
   try {
     const hex::WrittenProof proof = hex::parse_proof(text);
     const hex::ProofCheck checked = hex::check(proof);
-    if (!checked.lie.empty()) return;
+    if (!checked.error.empty()) return;
     const hex::State s = replay<hex::State>(parse_record("hex", "11", proof.record));
     hex::answer(proof, checked, s);
     if (hex::parse_proof(hex::to_text(proof)).steps.size() != proof.steps.size()) std::abort();
