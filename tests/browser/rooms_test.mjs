@@ -197,7 +197,7 @@ test("the engine takes the free seat, the other player leaves and comes back, mo
           connect: (next) => next,
         });
       };
-      localStorage.setItem("hexarium.sounds", "true");
+      if (location.protocol === "http:") localStorage.setItem("hexarium.sounds", "true");
     });
     await meet("hex", "5", friend);
     await click(page, "c3");
