@@ -499,7 +499,17 @@ testInChromium("a printed page has the board and no buttons", async () => {
   await open("#hex_5_c3");
   await idle();
   await page.emulateMedia({ media: "print" });
-  await page.locator("svg.board").waitFor();
+  // Upright and across.
+  for (const [width, height] of [
+    [794, 1123],
+    [1123, 794],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await soon(async () => {
+      const board = await page.locator("svg.board").boundingBox();
+      assert.ok(board?.height > 400 && board.y + board.height < height, JSON.stringify(board));
+    });
+  }
   await counts(page.locator("button:visible"), 0);
   await page.emulateMedia({ media: "screen" });
 });
