@@ -66,7 +66,8 @@ TEST(HexProver, EightByEightOpeningsAgree) {
   for (Cell cell = 0; cell < 64; ++cell)
     EXPECT_EQ(*first_stone_wins(8, cell), rows[cell / 8][cell % 8] == 'b') << cell_name(8, cell);
   int proven = 0;
-  for (const std::string_view line : split(read_file("data/hex/openings-8x8.txt"), '\n')) {
+  const std::string table = read_file("data/hex/openings-8x8.txt");
+  for (const std::string_view line : split(table, '\n')) {
     const auto words = split(line);
     if (words.size() != 4 || words[1] == "open") continue;
     EXPECT_EQ(*first_stone_wins(8, parse_cell(8, words[0])), words[1] == "black") << line;
