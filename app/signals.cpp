@@ -5,12 +5,14 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <iterator>
 
 namespace hexarium {
 
 namespace {
 
-constexpr int kEnding[] = {SIGINT, SIGTERM, SIGHUP};
+constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
+struct sigaction g_before[std::size(kSignals)];
 std::atomic<int> g_caught{0};
 std::atomic<bool> g_stop{false};
 int g_pipe[2] = {-1, -1};  // a byte in it wakes wait_for
@@ -21,25 +23,19 @@ void on_signal(int signal) {
   [[maybe_unused]] const auto written = write(g_pipe[1], &byte, 1);
 }
 
-void handle(int signal, void (*handler)(int)) {
-  struct sigaction action {};
-  action.sa_handler = handler;
-  action.sa_flags = SA_RESTART;
-  sigaction(signal, &action, nullptr);
-}
-
 }  // namespace
 
 Signals::Signals() {
   g_caught = 0, g_stop = false;
   if (pipe2(g_pipe, O_NONBLOCK | O_CLOEXEC) != 0) g_pipe[0] = g_pipe[1] = -1;
-  for (const int signal : kEnding) handle(signal, on_signal);
-  handle(SIGWINCH, on_signal);
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &action, &g_before[i]);
 }
 
 Signals::~Signals() {
-  for (const int signal : kEnding) handle(signal, SIG_DFL);
-  handle(SIGWINCH, SIG_DFL);
+  for (size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &g_before[i], nullptr);
   for (int& end : g_pipe) close(end), end = -1;
 }
 

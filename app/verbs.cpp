@@ -9,6 +9,7 @@
 #include "app/daily.h"
 #include "app/review.h"
 #include "core/picture.h"
+#include "core/stop.h"
 #include "games/table.h"
 #include "games/terminal.h"
 
@@ -42,6 +43,7 @@ Answer best(const Entry& game, const Args& args, const std::string& text, bool b
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
   ask.threads = bulk ? 1 : args.threads();
   ask.all = args.has("all");
+  ask.stop = t_stop;
   for (const auto& [name, values] : args.options)
     if (!values.empty()) ask.options[name] = values.back();
   const Best best = game.best(game, record, ask);

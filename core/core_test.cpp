@@ -14,6 +14,7 @@
 #include "core/parallel.h"
 #include "core/random.h"
 #include "core/read_json.h"
+#include "core/stop.h"
 #include "core/tally.h"
 #include "core/text.h"
 #include "core/verb.h"
@@ -132,6 +133,24 @@ TEST(Parallel, FirstExceptionIsRethrownAndNoNewWorkStarts) {
   begun = 0;
   EXPECT_THROW(parallel_for(10, 1, each), Error);
   EXPECT_EQ(begun, 4);
+}
+
+TEST(Parallel, AStopFlagEndsTheWorkOfAllThreads) {
+  std::atomic<bool> stop = false;
+  const StopWhen stopped(&stop);
+  std::atomic<int> begun = 0;
+  const auto each = [&](size_t i) {
+    ++begun;
+    if (i == 3) stop = true;
+    while (i > 3) check_stop();  // has the caller's flag, whichever thread this is
+  };
+  EXPECT_THROW(parallel_for(100, 4, each), Stopped);
+  EXPECT_LE(begun, 7);  // the four before, and one on each other thread
+  std::istringstream in("1\n2\n3\n");
+  std::ostringstream out, err;
+  Args args{{"-"}, {{"threads", {"2"}}}, in, out, err};
+  EXPECT_EQ(answer_all(args, [](const std::string& line, bool) { return Answer{line, line}; }), 2);
+  EXPECT_EQ(out.str().find("\"record\":\"1\",\"error\":\"stopped"), 1u) << out.str();
 }
 
 // A stack of this size makes every thread fail to start.

@@ -7,14 +7,18 @@
 #include <system_error>
 #include <utility>
 
+#include "core/stop.h"
+
 namespace hexarium {
 
 struct Helpers::Shared {
   std::function<void(int)> work;
+  const std::atomic<bool>* stop = t_stop;
   std::mutex mutex;
   std::exception_ptr failure;
 
   void run(int number) noexcept {
+    const StopWhen same(stop);
     try {
       work(number);
     } catch (...) {
@@ -49,7 +53,10 @@ void parallel_for(size_t count, int threads, const std::function<void(size_t)>& 
   std::atomic<bool> failed{false};
   const auto work = [&](int) {
     try {
-      for (size_t i; !failed && (i = next++) < count;) each(i);
+      for (size_t i; !failed && (i = next++) < count;) {
+        check_stop();
+        each(i);
+      }
     } catch (...) {
       failed = true;
       throw;

@@ -8,7 +8,7 @@
 
 namespace hexarium {
 
-// Worker threads. join() waits for them and rethrows the first exception.
+// Worker threads with the caller's stop flag. join() waits and rethrows the first exception.
 class Helpers {
  public:
   // Starts work(1) to work(count), each on its own thread; fewer if the system refuses threads.
@@ -24,8 +24,8 @@ class Helpers {
   std::vector<std::thread> threads_;
 };
 
-// Calls each(0) to each(count - 1) in this order on at most `threads` threads, including the
-// caller's. After an exception no new call starts; the first exception is rethrown at the end.
+// Calls each(0) to each(count - 1) in order on at most `threads` threads, including the caller's.
+// After an exception or a stop no new call starts; the first exception is rethrown at the end.
 void parallel_for(size_t count, int threads, const std::function<void(size_t)>& each);
 
 }  // namespace hexarium

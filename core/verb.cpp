@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "core/parallel.h"
+#include "core/stop.h"
 
 namespace hexarium {
 
@@ -220,6 +221,7 @@ class Bulk {
         if (mine.line.size() >= kLongestLine)
           throw Error(
               fmt::format("line {}: expected at most {} bytes", quote(mine.line), kLongestLine));
+        check_stop();
         const Answer answer = answer_(mine.line, true);
         printed = args_.json() ? dump(answer.json) : answer.text;
         code = answer.no ? 1 : 0;

@@ -20,6 +20,7 @@
 #include "core/daily.h"
 #include "core/json.h"
 #include "core/parallel.h"
+#include "core/stop.h"
 #include "games/hex/game.h"
 #include "games/table.h"
 
@@ -297,10 +298,11 @@ py::tuple run_words(const std::string& game_name, const std::string& verb_name,
     if (!is_switch) values.push_back(py::cast<std::string>(py::str(value)));
   }
   int code = 0;
-  {
-    const py::gil_scoped_release release;
+  std::atomic<bool> stop = false;
+  interruptible(stop, [&] {
+    const StopWhen no_longer(&stop);
     code = run_verb(find_game(game_name), verb_name, args);
-  }
+  });
   return py::make_tuple(code, out.str());
 }
 

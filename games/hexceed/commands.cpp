@@ -20,6 +20,7 @@
 #include "core/progress.h"
 #include "core/read_json.h"
 #include "core/seed.h"
+#include "core/stop.h"
 #include "core/tally.h"
 #include "core/verb.h"
 #include "games/hexceed/fit_weights.h"
@@ -212,11 +213,33 @@ void join_answers(const std::string& path, Knowledge& knowledge) {
   }
 }
 
-std::atomic<bool> interrupted{false};
-void on_interrupt(int signal) {
-  interrupted = true;
-  std::signal(signal, SIG_DFL);  // a second one kills the program
-}
+// While it lives, Ctrl-C or SIGTERM ends a proof, which then says what it knows. If the caller has
+// a stop flag (Python), that flag is used, and signals are left alone.
+class Interruption {
+ public:
+  Interruption() {
+    if (t_stop) return;
+    caught_ = false;
+    for (size_t i = 0; i < 2; ++i) before_[i] = std::signal(kSignals[i], on_signal);
+  }
+  ~Interruption() {
+    for (size_t i = 0; i < 2; ++i)
+      if (before_[i] != SIG_ERR) std::signal(kSignals[i], before_[i]);
+  }
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+  const std::atomic<bool>* flag() const { return t_stop ? t_stop : &caught_; }
+
+ private:
+  static constexpr int kSignals[] = {SIGINT, SIGTERM};
+  inline static std::atomic<bool> caught_{false};
+  static void on_signal(int signal) {
+    caught_ = true;
+    std::signal(signal, SIG_DFL);  // a second one kills the program
+  }
+
+  void (*before_[2])(int) = {SIG_ERR, SIG_ERR};
+};
 
 // The known bounds of a value; 1000 means no bound.
 std::string range_text(int low, int high) {
@@ -270,9 +293,10 @@ void work_on(const Question& question, Prover& prover) {
   else prover.value(question.state, guess_value(question.state));
 }
 
-int print_jobs(Args& args, const Question& question, Knowledge& knowledge, int plies) {
+int print_jobs(Args& args, const Question& question, Knowledge& knowledge, int plies,
+               const Interruption& interruption) {
   Control control;
-  control.stop = &interrupted;
+  control.stop = interruption.flag();
   Prover prover(knowledge, 1, control);
   std::vector<Claim> claims;
   if (question.claim) {
@@ -321,12 +345,11 @@ int run_solve(Args& args) {
   const bool bulk = join(args.words, " ") == "-";
   if (bulk && (!save.empty() || args.has("split")))
     throw Error("solve -: expected one record; --save and --split cannot be used with -");
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
+  const Interruption interruption;
   if (args.has("split")) {
     if (!save.empty() && std::ifstream(save)) joined.read(read_file(save), save);
     const int plies = static_cast<int>(args.number("split", 0, 1, 36));
-    return print_jobs(args, parse_question(join(args.words, " ")), joined, plies);
+    return print_jobs(args, parse_question(join(args.words, " ")), joined, plies, interruption);
   }
   return answer_all(args, [&](const std::string& text, bool in_bulk) {
     const Question question = parse_question(text);
@@ -337,7 +360,7 @@ int run_solve(Args& args) {
     };
     keep();  // fail early if the file cannot be written
     Control control;
-    control.stop = &interrupted;
+    control.stop = interruption.flag();
     if (seconds > 0) control.deadline = steady_seconds() + seconds;
     Prover prover(knowledge, in_bulk ? 1 : args.threads(), control, log2_entries);
     double saved = steady_seconds(), pause = 1;  // often at first, when much changes

@@ -9,6 +9,7 @@
 #include "core/picture.h"
 #include "core/progress.h"
 #include "core/seed.h"
+#include "core/stop.h"
 #include "core/verb.h"
 #include "games/iqlink/challenges.h"
 #include "games/iqlink/drawing.h"
@@ -110,6 +111,7 @@ Answer solve_one(const Args& args, const std::string& text, bool bulk) {
   options.limit = static_cast<uint64_t>(args.number("limit", INT64_MAX, 1, INT64_MAX));
   if (!args.has("limit")) options.limit = UINT64_MAX;
   options.threads = bulk ? 1 : args.threads();
+  options.stop = t_stop;
   std::unique_ptr<Progress> bar;
   std::mutex mutex;
   if (!bulk && options.threads > 1 && start.state.placed.size() < 2)

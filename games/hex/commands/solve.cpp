@@ -6,6 +6,7 @@
 
 #include "core/progress.h"
 #include "core/read_json.h"
+#include "core/stop.h"
 #include "games/hex/commands/commands.h"
 #include "games/hex/proof/proof_store.h"
 #include "games/hex/proof/proof_writer.h"
@@ -139,6 +140,7 @@ Answer answer(const Args& args, const std::string& record, bool bulk, ProofStore
   task.limits.seconds = args.real("time", 0, 0.001, 1e7);
   task.limits.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
   task.limits.threads = bulk ? 1 : args.threads();
+  task.limits.stop = t_stop;
   task.all = args.has("all-moves");
   Progress progress("solving", 0);
   task.report = [&](uint64_t nodes) {
