@@ -14,6 +14,7 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -26,6 +27,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/read_json.h"
+#include "core/stop.h"
 #include "games/table.h"
 
 namespace hexarium {
@@ -69,6 +71,9 @@ std::string answer(const Job& job, const std::string& record) {
   std::istringstream in(record + "\n");
   std::ostringstream out, err;
   Args args{{"-"}, job.options, in, out, err};
+  // A flag that nobody sets: a rank that is told to end must not answer with half a proof.
+  static const std::atomic<bool> never{false};
+  const StopWhen ends_without_an_answer(&never);
   try {
     const int code = run(job.verb, args);
     return fmt::format("{}\t{}", code, trim(out.str()));
