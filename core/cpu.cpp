@@ -6,6 +6,10 @@
 
 #if defined(__aarch64__)
 #include <sys/auxv.h>
+#elif defined(__x86_64__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #endif
 
 namespace hexarium {
@@ -16,6 +20,21 @@ std::string wish() {
   const char* text = std::getenv("HEXARIUM_CPU");
   return text ? text : "";
 }
+
+#if defined(__x86_64__)
+// Tiles (AMX) need the processor and the consent of Linux, which is asked once per process.
+bool tiles() {
+  constexpr unsigned kBfloat16 = 1u << 22, kTiles = 1u << 24, kBytes = 1u << 25;  // leaf 7, edx
+  constexpr unsigned kVectorBfloat16 = 1u << 5;  // leaf 7, second part, eax
+  constexpr int kAskForState = 0x1023, kTileData = 18;
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d)) return false;
+  constexpr unsigned kAll = kBfloat16 | kTiles | kBytes;
+  if ((d & kAll) != kAll) return false;
+  if (!__get_cpuid_count(7, 1, &a, &b, &c, &d) || !(a & kVectorBfloat16)) return false;
+  return syscall(SYS_arch_prctl, kAskForState, kTileData) == 0;
+}
+#endif
 
 }  // namespace
 
@@ -31,6 +50,7 @@ const Cpu& cpu() {
         found.avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq");
     found.vnni = found.avx512 && __builtin_cpu_supports("avx512bw") &&
                  __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni");
+    found.amx = found.vnni && tiles();
 #elif defined(__aarch64__)
     found.neon = true;
     found.dot_product = (getauxval(AT_HWCAP) & HWCAP_ASIMDDP) != 0;
@@ -42,6 +62,7 @@ const Cpu& cpu() {
 
 std::string cpu_path() {
   const Cpu& c = cpu();
+  if (c.amx) return "amx";
   if (c.vnni) return "avx512 vnni";
   if (c.avx512) return "avx512";
   if (c.avx2) return "avx2";

@@ -42,7 +42,8 @@ int main() {
         for (size_t i = 0; i < e.policy.size(); ++i, ++compared)
           worst = std::max(worst, std::abs(e.policy[i] - wanted.policy[i]));
       }
-      const bool bytes = name == "avx2-8" || name == "vnni" || name == "neon-dot";
+      const bool bytes =
+          name == "avx2-8" || name == "vnni" || name == "amx" || name == "neon-dot";
       good &= worst <= (bytes ? 0.05f : 1e-4f);
       std::printf("%d channels, %-8s differs by at most %.6f in %d values\n", channels,
                   name.c_str(), static_cast<double>(worst), compared);

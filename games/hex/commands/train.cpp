@@ -448,7 +448,7 @@ std::vector<Verb> train_verbs() {
         {"--proofs", "N", "use virtual connections at the root and at nodes with N visits (none)"},
         {"--proofs-b", "N", "for the second network; 0 = none (as for the first)"},
         {"--kernel", "NAME",
-         "kernel of the first: plain, avx2, avx2-8 (8 bits), avx512 or vnni (8 bits) (fastest)"},
+         "kernel of the first: plain, avx2, avx512; in 8 bits avx2-8, vnni, amx (fastest)"},
         {"--kernel-b", "NAME", "for the second network (as for the first)"},
         {"--test", "LOW:HIGH",
          "stop once a sequential test (5 % error) decides between the win rates LOW and HIGH"},

@@ -24,10 +24,17 @@ struct Position {
   int cells() const { return size * size; }
 };
 
+// One board, or several of the same size on top of each other.
 struct Layout {
-  explicit Layout(int n) : size(n), stride(n + 1), total((n + 2) * (n + 1)) {}
-  int size, stride, total;
-  int at(int row, int column) const { return (row + 1) * stride + column; }
+  explicit Layout(int n, int count = 1)
+      : size(n), boards(count), stride(n + 1), pitch((n + 2) * stride), total(boards * pitch) {}
+  int size, boards, stride, pitch, total;
+  int at(int row, int column, int board = 0) const {
+    return board * pitch + (row + 1) * stride + column;
+  }
+  // The cells of a board are in [first, last), with the spare places between rows.
+  int first(int board = 0) const { return at(0, 0, board); }
+  int last(int board = 0) const { return at(size - 1, size, board); }
   // The cell itself and its six neighbours.
   std::array<int, 7> taps() const { return {0, 1, -1, stride, -stride, stride - 1, 1 - stride}; }
 };

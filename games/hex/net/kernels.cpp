@@ -15,6 +15,7 @@
 
 #include "core/cpu.h"
 #include "core/text.h"
+#include "games/hex/net/amx_kernels.h"
 #include "games/hex/net/network.h"
 
 #pragma GCC diagnostic ignored "-Wpsabi"
@@ -164,34 +165,42 @@ inline __attribute__((always_inline)) void back_clip(const float* out, int first
 }
 
 // `parts` vectors x `tile` cells fill the registers of the instruction set.
-#define HEXARIUM_KERNELS(name, features, width, parts, tile, rows)                                 \
-  template <int Channels>                                                                          \
-  features void conv_##name(const float* x, int in, const float* w, const float* b,                \
-                            const float* residual, bool clip, const int* taps, int first,          \
-                            int last, float* y) {                                                  \
-    constexpr int kParts = Channels % (parts * width) ? 3 : parts, kTile = tile * parts / kParts;  \
-    if (in == kPlanes)                                                                             \
-      conv<width, kParts, kTile, kPlanes, Channels>(x, w, b, residual, clip, taps, first, last,    \
-                                                    y);                                            \
-    else                                                                                           \
-      conv<width, kParts, kTile, Channels, Channels>(x, w, b, residual, clip, taps, first, last,   \
-                                                     y);                                           \
-  }                                                                                                \
-  template <int Channels>                                                                          \
-  features void gradient_##name(const float* x, int in, const float* dy, const int* taps,          \
-                                int first, int last, float* g) {                                   \
-    constexpr int kParts = Channels % (parts * width) ? 3 : parts;                                 \
-    if (in == kPlanes) gradient<width, kParts, 5, kPlanes, Channels>(x, dy, taps, first, last, g); \
-    else gradient<width, kParts, rows, Channels, Channels>(x, dy, taps, first, last, g);           \
-  }                                                                                                \
-  template <int Channels>                                                                          \
-  features void back_clip_##name(const float* out, int first, int last, float* d, float* bias) {   \
-    back_clip<width, Channels>(out, first, last, d, bias);                                         \
-  }                                                                                                \
-  template <int Channels>                                                                          \
-  features void pool_##name(const float* x, const float* w, int first, int last, float* logits,    \
-                            float* pooled) {                                                       \
-    pool<width, Channels>(x, w, first, last, logits, pooled);                                      \
+#define HEXARIUM_KERNELS(name, features, width, parts, tile, rows)                                \
+  template <int Channels>                                                                         \
+  features void conv_##name(const Layout& at, const float* x, int in, const float* w,             \
+                            const float* b, const float* residual, bool clip, float* y) {         \
+    constexpr int kParts = Channels % (parts * width) ? 3 : parts, kTile = tile * parts / kParts; \
+    const auto taps = at.taps();                                                                  \
+    for (int board = 0; board < at.boards; ++board, b += b ? Channels : 0)                        \
+      if (in == kPlanes)                                                                          \
+        conv<width, kParts, kTile, kPlanes, Channels>(x, w, b, residual, clip, taps.data(),       \
+                                                      at.first(board), at.last(board), y);        \
+      else                                                                                        \
+        conv<width, kParts, kTile, Channels, Channels>(x, w, b, residual, clip, taps.data(),      \
+                                                       at.first(board), at.last(board), y);       \
+  }                                                                                               \
+  template <int Channels>                                                                         \
+  features void gradient_##name(const Layout& at, const float* x, int in, const float* dy,        \
+                                float* g) {                                                       \
+    constexpr int kParts = Channels % (parts * width) ? 3 : parts;                                \
+    const auto taps = at.taps();                                                                  \
+    for (int board = 0; board < at.boards; ++board)                                               \
+      if (in == kPlanes)                                                                          \
+        gradient<width, kParts, 5, kPlanes, Channels>(x, dy, taps.data(), at.first(board),        \
+                                                      at.last(board), g);                         \
+      else                                                                                        \
+        gradient<width, kParts, rows, Channels, Channels>(x, dy, taps.data(), at.first(board),    \
+                                                          at.last(board), g);                     \
+  }                                                                                               \
+  template <int Channels>                                                                         \
+  features void back_clip_##name(const Layout& at, const float* out, float* d, float* bias) {     \
+    for (int board = 0; board < at.boards; ++board, bias += Channels)                             \
+      back_clip<width, Channels>(out, at.first(board), at.last(board), d, bias);                  \
+  }                                                                                               \
+  template <int Channels>                                                                         \
+  features void pool_##name(const float* x, const float* w, int first, int last, float* logits,   \
+                            float* pooled) {                                                      \
+    pool<width, Channels>(x, w, first, last, logits, pooled);                                     \
   }
 HEXARIUM_KERNELS(plain, , 4, 2, 4, 4)
 #if defined(__x86_64__)
@@ -430,13 +439,16 @@ const Kernel& kernel_of(const std::string& name) {
              back_clip_avx2<Channels>,
              pool_avx2<Channels>,
              {conv_bytes<Channels>, to_bytes_avx2}},
-      kAvx512{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx512<Channels>,
+      // g++ 12 does comparisons of 16 floats one by one, so clips are propagated by AVX2.
+      kAvx512{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx2<Channels>,
               pool_avx512<Channels>},
       kVnni{conv_avx512<Channels>,
             gradient_avx512<Channels>,
-            back_clip_avx512<Channels>,
+            back_clip_avx2<Channels>,
             pool_avx512<Channels>,
             {conv_vnni<Channels>, to_bytes}};
+  static const Kernel kAmx = with_tiles(kVnni, Channels);
+  if (name == "amx") return kAmx;
   if (name == "vnni") return kVnni;
   if (name == "avx512") return kAvx512;
   if (name == "avx2-8") return kBytes;
@@ -464,6 +476,7 @@ std::vector<std::string> kernels() {
   if (cpu().avx2) names.insert(names.end(), {"avx2", "avx2-8"});
   if (cpu().avx512) names.push_back("avx512");
   if (cpu().vnni) names.push_back("vnni");
+  if (cpu().amx) names.push_back("amx");
   if (cpu().neon) names.push_back("neon");
 #if defined(HEXARIUM_DOT)
   if (cpu().dot_product) names.push_back("neon-dot");

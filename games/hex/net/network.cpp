@@ -19,9 +19,9 @@ constexpr float kFirstTrustInBest = 0.3f;  // initial weight of the policy's sof
 
 // The weights for the 8-bit kernels.
 struct Network::Packed {
-  std::vector<int8_t> weights;  // of all layers; see Bytes
-  std::vector<float> scale;     // by layer and output channel
-  std::vector<float> steps;     // by layer: units of its input per 1
+  Aligned<int8_t> weights;   // of all layers; see Bytes
+  std::vector<float> scale;  // by layer and output channel
+  std::vector<float> steps;  // by layer: units of its input per 1
   Packed(const Shape& shape, const std::vector<float>& parameters,
          const std::vector<float>& ranges) {
     const size_t layers = shape.layers, wide = shape.channels;
@@ -174,98 +174,111 @@ std::vector<float> Network::ranges() const {
     const Position* positions[] = {&p};
     Features features[1];
     compute(positions, features);
-    forward(p, features[0], true, a);
+    forward(positions, features, true, a);
     for (size_t l = 0; l < ranges.size(); ++l)
       for (const float x : a.x[l]) ranges[l] = std::max(ranges[l], std::min(kClip, kMargin * x));
   }
   return ranges;
 }
 
-// The bias of a pooling layer: its own plus the contribution of the whole board.
-void Network::pool(const Layout& at, int layer, const std::vector<float>& x,
-                   std::vector<float>& pooled, float* bias) const {
+// The bias of a layer for every board: its own, and in a pooling layer the contribution of the
+// whole board.
+void Network::pool(const Layout& at, int layer, const Aligned<float>& x, std::vector<float>& pooled,
+                   std::vector<float>& bias) const {
   const int wide = shape.channels;
-  std::copy_n(&parameters[shape.layer_bias(layer)], wide, bias);
+  bias.resize(at.boards * wide);
+  for (int board = 0; board < at.boards; ++board)
+    std::copy_n(&parameters[shape.layer_bias(layer)], wide, &bias[board * wide]);
   if (!shape.pools(layer)) return;
-  pooled.resize(2 * wide);
-  hex::net::kernel(kernel, wide)
-      .pool(x.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size), nullptr,
-            pooled.data());
-  const float* matrix = &parameters[shape.pool(layer)];
-  for (int k = 0; k < 2 * wide; ++k, matrix += wide) {
-    float& p = pooled[k];
-    if (k < wide) p /= static_cast<float>(at.size * at.size);
-    for (int c = 0; c < wide; ++c) bias[c] += p * matrix[c];
+  pooled.resize(at.boards * 2 * wide);
+  for (int board = 0; board < at.boards; ++board) {
+    float* p = &pooled[board * 2 * wide];
+    hex::net::kernel(kernel, wide)
+        .pool(x.data(), &parameters[shape.policy()], at.first(board), at.last(board), nullptr, p);
+    const float* matrix = &parameters[shape.pool(layer)];
+    for (int k = 0; k < 2 * wide; ++k, matrix += wide) {
+      if (k < wide) p[k] /= static_cast<float>(at.size * at.size);
+      for (int c = 0; c < wide; ++c) bias[board * wide + c] += p[k] * matrix[c];
+    }
   }
 }
 
-void Network::layers_in_bytes(const Layout& at, std::vector<float>& values) const {
+void Network::layers_in_bytes(const Layout& at, Aligned<float>& values) const {
   const Bytes& k = hex::net::kernel(kernel, shape.channels).bytes;
   const auto taps = at.taps();
   const int wide = shape.channels;
-  thread_local std::vector<uint8_t> x, y;
-  thread_local std::vector<float> pooled;
-  x.resize(values.size()), y.assign(values.size(), 0);
+  thread_local Aligned<uint8_t> x, y;
+  thread_local std::vector<float> pooled, bias;
+  x.resize(values.size()), y.resize(values.size());
   k.convert(values.data(), static_cast<int>(values.size()), packed_->steps[0], x.data());
   for (int l = 0; l < shape.layers; ++l) {
     const size_t layer = l, next = std::min(l + 1, shape.layers - 1);
-    float bias[kMaxChannels];
     if (shape.pools(l)) wipe(at, wide, values);  // only pooling reads the padding
     pool(at, l, values, pooled, bias);
     k.conv(x.data(), &packed_->weights[layer * shape.conv()],
-           &packed_->scale[layer * static_cast<size_t>(wide)], bias, values.data(), taps.data(),
-           at.stride, at.at(at.size - 1, at.size), packed_->steps[next], y.data());
+           &packed_->scale[layer * static_cast<size_t>(wide)], bias.data(), values.data(),
+           taps.data(), at.first(), at.last(), packed_->steps[next], y.data());
     wipe(at, wide, y);
     x.swap(y);
   }
   wipe(at, wide, values);
 }
 
-void Network::forward(const Position& position, const Features& features, bool keep,
-                      Activations& a) const {
-  const Layout at(position.size);
-  const int wide = shape.channels, first = at.stride, last = at.at(at.size - 1, at.size);
+void Network::forward(std::span<const Position* const> positions,
+                      std::span<const Features> features, bool keep, Activations& a) const {
+  const int boards = static_cast<int>(positions.size()), wide = shape.channels;
+  const Layout at(positions[0]->size, boards);
   const Kernel& k = hex::net::kernel(kernel, wide);
-  const auto taps = at.taps();
   const size_t size = (at.total + kSlack) * wide;
+  thread_local std::vector<float> bias;
   a.x.resize(keep ? static_cast<size_t>(shape.layers) + 1 : 2);
   a.pooled.resize(shape.layers);
-  a.x[0].assign(size, 0.0f);
-  k.conv(features.planes.data(), kPlanes, &parameters[shape.input()],
-         &parameters[shape.input_bias()], nullptr, true, taps.data(), first, last, a.x[0].data());
+  a.heads.resize(boards);
+  a.x[0].resize(size);
+  a.planes.clear(), bias.clear();
+  for (int board = 0; board < boards; ++board) {
+    const auto& of = features[board].planes;
+    a.planes.insert(a.planes.end(), of.begin(), of.begin() + at.pitch * kPlanes);
+    bias.insert(bias.end(), &parameters[shape.input_bias()],
+                &parameters[shape.input_bias()] + wide);
+  }
+  a.planes.resize((at.total + kSlack) * kPlanes);
+  k.conv(at, a.planes.data(), kPlanes, &parameters[shape.input()], bias.data(), nullptr, true,
+         a.x[0].data());
   wipe(at, wide, a.x[0]);
+  const Aligned<float>* top = &a.x[0];
   if (!keep && k.bytes.conv) {
     layers_in_bytes(at, a.x[0]);
-    return heads(position, features, a.x[0], a);
+  } else {
+    for (int l = 0; l < shape.layers; ++l) {
+      const Aligned<float>& x = *top;
+      Aligned<float>& y = a.x[keep ? l + 1 : 1 - l % 2];
+      pool(at, l, x, a.pooled[l], bias);
+      y.resize(size);
+      k.conv(at, x.data(), wide, &parameters[shape.layer(l)], bias.data(), x.data(), true,
+             y.data());
+      wipe(at, wide, y);
+      top = &y;
+    }
   }
-  for (int l = 0; l < shape.layers; ++l) {
-    const std::vector<float>& x = a.x[keep ? l : l % 2];
-    std::vector<float>& y = a.x[keep ? l + 1 : 1 - l % 2];
-    float bias[kMaxChannels];
-    pool(at, l, x, a.pooled[l], bias);
-    y.assign(size, 0.0f);
-    k.conv(x.data(), wide, &parameters[shape.layer(l)], bias, x.data(), true, taps.data(), first,
-           last, y.data());
-    wipe(at, wide, y);
-  }
-  heads(position, features, a.x[keep ? shape.layers : shape.layers % 2], a);
+  for (int board = 0; board < boards; ++board)
+    heads(*positions[board], features[board], at, board, *top, a.heads[board]);
 }
 
-void Network::heads(const Position& position, const Features& features,
-                    const std::vector<float>& top, Activations& a) const {
-  const Layout at(position.size);
+void Network::heads(const Position& position, const Features& features, const Layout& at, int board,
+                    const Aligned<float>& top, Heads& a) const {
   const int wide = shape.channels, cells = position.cells();
   thread_local std::vector<float> by_place;
   by_place.resize(at.total);
   hex::net::kernel(kernel, wide)
-      .pool(top.data(), &parameters[shape.policy()], at.stride, at.at(at.size - 1, at.size),
+      .pool(top.data(), &parameters[shape.policy()], at.first(board), at.last(board),
             by_place.data(), a.inputs);
   a.logits.resize(cells);
   a.peak = kTaken, a.total = 0;
   for (int i = 0; i < cells; ++i) {
     const bool free = position.stone[turned(position, i)] == 0;
     float& logit = a.logits[i];
-    logit = free ? by_place[at.at(i / at.size, i % at.size)] : kTaken;
+    logit = free ? by_place[at.at(i / at.size, i % at.size, board)] : kTaken;
     a.peak = std::max(a.peak, logit);
   }
   for (const float logit : a.logits)
@@ -294,11 +307,12 @@ std::vector<Evaluation> Network::evaluate(std::span<const Position* const> posit
   for (size_t p = 0; p < positions.size(); ++p) {
     const Position& position = *positions[p];
     Evaluation& e = out[p];
-    forward(position, features[p], false, a);
+    forward(positions.subspan(p, 1), std::span(features).subspan(p, 1), false, a);
+    const Heads& heads = a.heads[0];
     e.won = features[p].we_joined, e.lost = features[p].they_joined;
-    e.policy.resize(a.logits.size());
-    for (int i = 0; i < position.cells(); ++i) e.policy[turned(position, i)] = a.logits[i];
-    e.value = e.won ? 1 : e.lost ? -1 : 2 / (1 + std::exp(-a.value)) - 1;
+    e.policy.resize(heads.logits.size());
+    for (int i = 0; i < position.cells(); ++i) e.policy[turned(position, i)] = heads.logits[i];
+    e.value = e.won ? 1 : e.lost ? -1 : 2 / (1 + std::exp(-heads.value)) - 1;
   }
   return out;
 }

@@ -11,6 +11,7 @@
 #pragma once
 #include <cmath>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,22 +50,39 @@ struct Shape {
   size_t count() const { return best_move() + (pooling ? 1 : 0); }
 };
 
+// Memory that starts at a cache line, so that the channels of a cell do not straddle two.
+template <class T>
+struct CacheLines {
+  using value_type = T;
+  static constexpr std::align_val_t kLine{64};
+  T* allocate(size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), kLine)); }
+  void deallocate(T* at, size_t) { ::operator delete(at, kLine); }
+  bool operator==(const CacheLines&) const = default;
+};
+template <class T>
+using Aligned = std::vector<T, CacheLines<T>>;
+
 struct Evaluation {
   float value = 0;                 // -1..1 for the side to move
   std::vector<float> policy;       // logits by cell of the real (not turned) board; -1e9 if taken
   bool won = false, lost = false;  // proven, by contacts and bridges
 };
 
-// The activations of a forward pass: learning needs all of them, playing only the heads.
-struct Activations {
-  std::vector<std::vector<float>> x;       // after the input and after every layer
-  std::vector<std::vector<float>> pooled;  // by layer, means and maxima; empty without pooling
-  std::vector<float> logits;               // by cell of the turned board; kTaken if taken
-  float peak = 0, total = 0;               // the largest logit, sum of exp(logit - peak)
-  float inputs[2 * kMaxChannels + 2];      // of the value head: means, maxima, conductances
+// What the network says about one board.
+struct Heads {
+  std::vector<float> logits;           // by cell of the turned board; kTaken if taken
+  float peak = 0, total = 0;           // the largest logit, sum of exp(logit - peak)
+  float inputs[2 * kMaxChannels + 2];  // of the value head: means, maxima, conductances
   float hidden[kHidden];
   float value = 0;  // as a logit
   float soft_maximum() const { return peak + std::log(total); }
+};
+// The activations of a forward pass: learning needs all of them, playing only the heads.
+struct Activations {
+  std::vector<float> planes;               // the input
+  std::vector<Aligned<float>> x;           // after the input and after every layer
+  std::vector<std::vector<float>> pooled;  // by layer, means and maxima of every board
+  std::vector<Heads> heads;                // by board
 };
 constexpr float kTaken = -1e9f;
 
@@ -79,9 +97,10 @@ class Network {
 
   void prepare();  // call after changing parameters: packs them for the 8-bit kernels
   std::vector<Evaluation> evaluate(std::span<const Position* const> positions) const;
-  // Evaluates one position from its features. With `keep`, in floating point and keeping every
-  // layer.
-  void forward(const Position& position, const Features& features, bool keep, Activations&) const;
+  // Evaluates positions of one size from their features. With `keep`, in floating point and keeping
+  // every layer; without it, one position.
+  void forward(std::span<const Position* const> positions, std::span<const Features> features,
+               bool keep, Activations&) const;
 
   Shape shape;
   std::vector<float> parameters;
@@ -92,11 +111,11 @@ class Network {
   struct Packed;
   std::shared_ptr<const Packed> packed_;
   std::vector<float> ranges() const;
-  void layers_in_bytes(const Layout& at, std::vector<float>& values) const;
-  void pool(const Layout& at, int layer, const std::vector<float>& x, std::vector<float>& pooled,
-            float* bias) const;
-  void heads(const Position& position, const Features& features, const std::vector<float>& top,
-             Activations&) const;
+  void layers_in_bytes(const Layout& at, Aligned<float>& values) const;
+  void pool(const Layout& at, int layer, const Aligned<float>& x, std::vector<float>& pooled,
+            std::vector<float>& bias) const;
+  void heads(const Position& position, const Features& features, const Layout& at, int board,
+             const Aligned<float>& top, Heads& out) const;
 };
 
 // The circuits alone, for the first games of a training run.
@@ -104,24 +123,29 @@ std::vector<Evaluation> evaluate_by_resistance(std::span<const Position* const> 
 
 // Zeroes the padding, which kernels also write to.
 template <class T>
-void wipe(const Layout& at, int wide, std::vector<T>& x) {
-  for (int r = 0; r < at.size; ++r) std::fill_n(&x[at.at(r, at.size) * wide], wide, T{});
-  std::fill(x.begin() + at.at(at.size - 1, at.size) * wide, x.end(), T{});
+void wipe(const Layout& at, int wide, Aligned<T>& x) {
+  std::fill(x.begin(), x.begin() + at.first() * wide, T{});
+  for (int board = 0; board < at.boards; ++board) {
+    for (int r = 0; r < at.size; ++r) std::fill_n(&x[at.at(r, at.size, board) * wide], wide, T{});
+    const auto end = board + 1 < at.boards ? x.begin() + at.first(board + 1) * wide : x.end();
+    std::fill(x.begin() + at.last(board) * wide, end, T{});
+  }
 }
 
 std::vector<std::string> kernels();  // kernels this machine can run, slowest first
 
-// Convolves x[i + tap] into y[i] for i in [first, last), channels innermost; `in` input channels:
-// kPlanes, or as many as on output. With `residual`, y = clip(residual + sum + bias); otherwise y =
-// clip(sum + bias); without `clip` just the sum. Reads and writes up to kSlack cells beyond `last`.
-using Conv = void (*)(const float* x, int in, const float* weights, const float* bias,
-                      const float* residual, bool clip, const int* taps, int first, int last,
-                      float* y);
-// gradient[tap][in][out] += sum over i of x[i + tap][in] * dy[i][out]
-using Gradient = void (*)(const float* x, int in, const float* dy, const int* taps, int first,
-                          int last, float* gradient);
-// Back-propagation through a clip: zeroes `d` where `out` was clipped, then sums it into `bias`.
-using BackClip = void (*)(const float* out, int first, int last, float* d, float* bias);
+// Convolves x[i + tap] into y[i] for the cells i of every board, channels innermost; `in` input
+// channels: kPlanes, or as many as on output. With `residual`, y = clip(residual + sum + bias);
+// otherwise y = clip(sum + bias); without `clip` just the sum. Each board has its own bias. Reads
+// and writes up to kSlack cells beyond a board.
+using Conv = void (*)(const Layout& at, const float* x, int in, const float* weights,
+                      const float* bias, const float* residual, bool clip, float* y);
+// gradient[tap][in][out] += sum over i of x[i + tap][in] * dy[i][out]; dy is 0 on padding.
+using Gradient = void (*)(const Layout& at, const float* x, int in, const float* dy,
+                          float* gradient);
+// Back-propagation through a clip: zeroes `d` where `out` was clipped, then sums it into the bias
+// of each board.
+using BackClip = void (*)(const Layout& at, const float* out, float* d, float* bias);
 // For every cell in [first, last): its dot product with `weights` goes to `logits`, if wanted. Sums
 // over cells go to `pooled`, followed by maxima; padding is 0 and has no effect.
 using Pool = void (*)(const float* x, const float* weights, int first, int last, float* logits,
@@ -145,6 +169,7 @@ struct Kernel {
   BackClip back_clip;
   Pool pool;
   Bytes bytes = {};
+  int stack = 1;  // how many boards at a time are best for learning
 };
 // An empty name means the fastest.
 const Kernel& kernel(const std::string& name, int channels);

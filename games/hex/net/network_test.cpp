@@ -51,7 +51,8 @@ TEST(HexNetwork, AllKernelsGiveTheSameEvaluation) {
       for (const std::string& name : kernels()) {
         network.kernel = name;
         const Evaluation e = network.evaluate(all)[0];
-        const bool bytes = name == "avx2-8" || name == "vnni" || name == "neon-dot";
+        const bool bytes =
+            name == "avx2-8" || name == "vnni" || name == "amx" || name == "neon-dot";
         const float near = bytes ? 0.05f : 1e-4f;
         EXPECT_NEAR(e.value, wanted.value, near) << name << " " << size << " " << channels;
         for (size_t i = 0; i < e.policy.size(); ++i)
@@ -72,13 +73,13 @@ TEST(HexNetwork, LearningAndPlayingUseOneForwardPass) {
       std::vector<Features> features(1);
       compute(one, features);
       Activations kept;
-      network.forward(p, features[0], /*keep=*/true, kept);
+      network.forward(one, features, /*keep=*/true, kept);
       const Evaluation e = network.evaluate(one)[0];
       if (!e.won && !e.lost) {
-        EXPECT_FLOAT_EQ(e.value, 2 / (1 + std::exp(-kept.value)) - 1);
+        EXPECT_FLOAT_EQ(e.value, 2 / (1 + std::exp(-kept.heads[0].value)) - 1);
       }
       for (int cell = 0; cell < p.cells(); ++cell)
-        EXPECT_FLOAT_EQ(e.policy[turned(p, cell)], kept.logits[cell]) << cell;
+        EXPECT_FLOAT_EQ(e.policy[turned(p, cell)], kept.heads[0].logits[cell]) << cell;
     }
   }
 }
@@ -138,13 +139,14 @@ TEST(HexNetwork, GradientsMatchFiniteDifferences) {
     return t.measure(batch).total();
   };
   Network network({2, 48, 1}, 7);
+  network.kernel = "plain";
   for (size_t i = network.shape.pool(0); i < network.shape.best_move(); ++i)
     network.parameters[i] = static_cast<float>(0.1 * (random.unit() - 0.5));
   // Adam's first step moves every weight by the learning rate against the sign of its gradient.
   Trainer trainer(network);
   Random same_way(0);
   while (Random(same_way).below(2)) same_way.next();
-  trainer.step(batch, 1e-3f, same_way);
+  trainer.step(batch, 1e-3f * kWarmUp, same_way);
   int wrong = 0, looked = 0;
   for (size_t i = 0; i < network.parameters.size(); i += 61) {
     Network more = network, less = network;
@@ -157,6 +159,43 @@ TEST(HexNetwork, GradientsMatchFiniteDifferences) {
   }
   EXPECT_GT(looked, 100);
   EXPECT_LE(wrong, looked / 50);  // a clip may be in between
+}
+
+// One step of Adam from the same weights: the first moves every weight by the learning rate against
+// the sign of its gradient, so the kernels must agree on almost all signs.
+TEST(HexNetwork, AllKernelsLearnTheSame) {
+  for (const int channels : {32, 48, 64}) {
+    Random random(10);
+    Network network({3, channels, 2}, 7);
+    for (size_t i = network.shape.pool(0); i < network.shape.best_move(); ++i)
+      network.parameters[i] = static_cast<float>(0.1 * (random.unit() - 0.5));
+    std::vector<Sample> samples(11);
+    for (size_t k = 0; k < samples.size(); ++k) {
+      Sample& s = samples[k];
+      s.position = random_position(k < 2 ? 3 : 9, k < 2 ? 2 : 20, random);
+      for (int i = 0; i < s.position.cells(); ++i)
+        s.policy.push_back(s.position.stone[i] ? uint8_t{0}
+                                               : static_cast<uint8_t>(random.below(255)));
+      s.value = static_cast<uint16_t>(random.below(65536));
+    }
+    std::vector<const Sample*> batch;
+    for (const Sample& s : samples) batch.push_back(&s);
+    const auto learned = [&](const std::string& name) {
+      network.kernel = name;
+      Trainer trainer(network);
+      Random same(1);
+      const Loss loss = trainer.step(batch, 1e-3f * kWarmUp, same);
+      return std::pair(loss.total(), trainer.network.parameters);
+    };
+    const auto [wanted, weights] = learned("plain");
+    for (const std::string& name : kernels()) {
+      const auto [loss, other] = learned(name);
+      EXPECT_NEAR(loss, wanted, 0.02 * wanted) << name;
+      size_t same = 0;
+      for (size_t i = 0; i < weights.size(); ++i) same += std::abs(weights[i] - other[i]) < 1e-3f;
+      EXPECT_GT(same, weights.size() * 95 / 100) << name << " " << channels;
+    }
+  }
 }
 
 TEST(HexNetwork, CanMemoriseASingleSample) {

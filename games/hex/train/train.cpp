@@ -39,7 +39,7 @@ Trainer::Trainer(Network start)
       flipped_(network.shape.conv() * static_cast<size_t>(network.shape.layers)) {}
 
 // The losses of one sample, minus the entropy of the targets; sum_target is 0 without a policy.
-void Trainer::add_loss(const Sample& sample, const Activations& a, const std::vector<float>& target,
+void Trainer::add_loss(const Sample& sample, const Heads& a, const std::vector<float>& target,
                        float sum_target, Loss& loss) const {
   if (sum_target > 0) {
     const float base = a.soft_maximum();
@@ -64,37 +64,15 @@ void Trainer::add_loss(const Sample& sample, const Activations& a, const std::ve
   ++loss.count;
 }
 
-// Forward and backward pass for one position; adds to gradient_. One board at a time fits the
-// cache, so larger batches gain nothing.
-void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bool learn) {
+// Backward through the heads of one board; adds to gradient_ and to `d`, the gradient at the last
+// layer's output.
+void Trainer::back_heads(const Sample& sample, const Heads& a, const std::vector<float>& target,
+                         float sum_target, const Layout& at, int board, const Aligned<float>& top,
+                         Aligned<float>& d) {
   const Shape& shape = network.shape;
   const std::vector<float>& w = network.parameters;
-  const std::string usual;
-  const Kernel& k = kernel(usual, shape.channels);
-  const int wide = shape.channels, inputs = shape.pooled();
-  const Layout at(sample.position.size);
-  const int n = at.size, cells = n * n;
-  const auto taps = at.taps();
-  const int first = at.stride, last = at.at(n - 1, n);
-  thread_local Activations a;
-  thread_local std::vector<float> d, back, target;
-  // Step 1. Forward pass, keeping every layer.
-  network.forward(sample.position, f, true, a);
-  target.resize(cells);
-  float sum_target = 0;
-  for (int i = 0; i < cells; ++i) {
-    const size_t cell = turned(sample.position, i);
-    const bool free = a.logits[i] > kTaken;
-    sum_target += target[i] = free ? sample.policy[cell] : 0.0f;
-  }
-  add_loss(sample, a, target, sum_target, loss);
-  if (!learn) return;
-
-  // Step 2. Backward through the heads.
+  const int wide = shape.channels, inputs = shape.pooled(), n = at.size;
   float* g = gradient_.data();
-  const size_t size = a.x[0].size();
-  d.assign(size, 0.0f), back.assign(size, 0.0f);
-  const std::vector<float>& top = a.x.back();
   const float dv =
       kValueWeight * (probability(a.value) - static_cast<float>(sample.value) / 65535.0f);
   float dinputs[2 * kMaxChannels + 2] = {};
@@ -117,8 +95,8 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
     to_best = dv * w[shape.best_move()];
   }
   const float* policy = &w[shape.policy()];
-  for (int i = 0; i < cells; ++i) {
-    const size_t place = at.at(i / n, i % n) * wide;
+  for (int i = 0; i < n * n; ++i) {
+    const size_t place = at.at(i / n, i % n, board) * wide;
     const size_t ii = i;
     if (a.logits[ii] <= kTaken) continue;
     const float share = std::exp(a.logits[ii] - a.peak) / a.total;
@@ -133,56 +111,109 @@ void Trainer::accumulate(const Sample& sample, const Features& f, Loss& loss, bo
       d[place + static_cast<size_t>(c)] = dl * policy[c];
     }
   }
-  unpool(at, top, a.inputs, dinputs, d);
+  unpool(at, board, top, a.inputs, dinputs, d);
+}
+
+// Forward and backward pass for samples of one size; adds to gradient_.
+void Trainer::accumulate(std::span<const Sample* const> samples, std::span<const Features> features,
+                         Loss& loss, bool learn) {
+  const Shape& shape = network.shape;
+  const std::vector<float>& w = network.parameters;
+  const Kernel& k = kernel(network.kernel, shape.channels);
+  const int wide = shape.channels, boards = static_cast<int>(samples.size());
+  const Layout at(samples[0]->position.size, boards);
+  const int cells = at.size * at.size;
+  thread_local Activations a;
+  thread_local Aligned<float> d, back;
+  thread_local std::vector<float> target, bias;
+  // Step 1. Forward pass, keeping every layer.
+  std::vector<const Position*> positions;
+  for (const Sample* sample : samples) positions.push_back(&sample->position);
+  network.forward(positions, features, true, a);
+  // Step 2. Losses, and backward through the heads.
+  d.assign(a.x[0].size(), 0.0f), back.resize(a.x[0].size());
+  for (int board = 0; board < boards; ++board) {
+    const Sample& sample = *samples[board];
+    const Heads& heads = a.heads[board];
+    target.resize(cells);
+    float sum_target = 0;
+    for (int i = 0; i < cells; ++i) {
+      const bool free = heads.logits[i] > kTaken;
+      sum_target += target[i] = free ? sample.policy[turned(sample.position, i)] : 0.0f;
+    }
+    add_loss(sample, heads, target, sum_target, loss);
+    if (learn) back_heads(sample, heads, target, sum_target, at, board, a.x.back(), d);
+  }
+  if (!learn) return;
   // Step 3. Backward through the layers. `d` is the gradient at the layer's output.
+  float* g = gradient_.data();
   for (int l = shape.layers - 1; l >= 0; --l) {
     const size_t from = l;
-    float bias[kMaxChannels] = {};
-    k.back_clip(a.x[from + 1].data(), first, last, d.data(), bias);
-    for (int c = 0; c < wide; ++c) g[shape.layer_bias(l) + static_cast<size_t>(c)] += bias[c];
-    k.gradient(a.x[from].data(), wide, d.data(), taps.data(), first, last, g + shape.layer(l));
-    k.conv(d.data(), wide, &flipped_[from * shape.conv()], nullptr, d.data(), false, taps.data(),
-           first, last, back.data());
+    bias.assign(boards * wide, 0.0f);
+    k.back_clip(at, a.x[from + 1].data(), d.data(), bias.data());
+    for (int i = 0; i < boards * wide; ++i)
+      g[shape.layer_bias(l) + static_cast<size_t>(i % wide)] += bias[i];
+    k.gradient(at, a.x[from].data(), wide, d.data(), g + shape.layer(l));
+    k.conv(at, d.data(), wide, &flipped_[from * shape.conv()], nullptr, d.data(), false,
+           back.data());
     wipe(at, wide, back);
-    if (shape.pools(l)) {
-      const std::vector<float>& pooled = a.pooled[from];
+    for (int board = 0; board < boards && shape.pools(l); ++board) {
+      const float* pooled = &a.pooled[from][board * 2 * wide];
       float dpooled[2 * kMaxChannels] = {};
-      for (int p = 0; p < 2 * wide; ++p)
+      for (int p = 0; p < 2 * wide; ++p) {
+        float lanes[16] = {};  // of the sum: the compiler may not reorder it
         for (int c = 0; c < wide; ++c) {
           const size_t i = shape.pool(l) + static_cast<size_t>(p * wide + c);
-          g[i] += pooled[p] * bias[c];
-          dpooled[p] += w[i] * bias[c];
+          g[i] += pooled[p] * bias[board * wide + c];
+          lanes[c % 16] += w[i] * bias[board * wide + c];
         }
-      unpool(at, a.x[from], pooled.data(), dpooled, back);
+        for (const float lane : lanes) dpooled[p] += lane;
+      }
+      unpool(at, board, a.x[from], pooled, dpooled, back);
     }
     d.swap(back);
   }
-  k.back_clip(a.x[0].data(), first, last, d.data(), g + shape.input_bias());
-  k.gradient(f.planes.data(), kPlanes, d.data(), taps.data(), first, last, g + shape.input());
+  bias.assign(boards * wide, 0.0f);
+  k.back_clip(at, a.x[0].data(), d.data(), bias.data());
+  for (int i = 0; i < boards * wide; ++i)
+    g[shape.input_bias() + static_cast<size_t>(i % wide)] += bias[i];
+  k.gradient(at, a.planes.data(), kPlanes, d.data(), g + shape.input());
 }
 
-// Backward through the means and maxima of `x` over the board; adds to `d`.
-void Trainer::unpool(const Layout& at, const std::vector<float>& x, const float* pooled,
-                     const float* dpooled, std::vector<float>& d) const {
-  const int wide = network.shape.channels, cells = at.size * at.size;
-  float share[kMaxChannels];
-  int left = 0;
-  bool open[kMaxChannels];
-  for (int c = 0; c < wide; ++c) {
-    share[c] = dpooled[c] / static_cast<float>(cells);
-    open[c] = dpooled[wide + c] != 0, left += open[c];
-  }
+// Backward through the means and maxima of `x` over a board; adds to `d`. Where several cells have
+// the maximum it is 0 or the clip, and the gradient ends there anyway.
+void Trainer::unpool(const Layout& at, int board, const Aligned<float>& x, const float* pooled,
+                     const float* dpooled, Aligned<float>& d) const {
+  const int wide = network.shape.channels;
+  const float scale = 1 / static_cast<float>(at.size * at.size);
   for (int r = 0; r < at.size; ++r)
     for (int column = 0; column < at.size; ++column) {
-      const size_t place = at.at(r, column) * wide;
-      for (int c = 0; c < wide; ++c) d[place + static_cast<size_t>(c)] += share[c];
-      if (left == 0) continue;
-      for (int c = 0; c < wide; ++c)
-        if (open[c] && x[place + static_cast<size_t>(c)] == pooled[wide + c]) {
-          d[place + static_cast<size_t>(c)] += dpooled[wide + c];
-          open[c] = false, --left;
-        }
+      const float* value = &x[at.at(r, column, board) * wide];
+      float* out = &d[at.at(r, column, board) * wide];
+      for (int c = 0; c < wide; ++c) {
+        const float of_maximum = value[c] == pooled[wide + c] ? dpooled[wide + c] : 0.0f;
+        out[c] += scale * dpooled[c] + of_maximum;
+      }
     }
+}
+
+// Samples of one size are taken as many at a time as suits the kernel. One board at a time fits the
+// cache, so most kernels gain nothing from more.
+Loss Trainer::pass(std::span<const Sample* const> batch, bool learn) {
+  std::vector<const Position*> positions;
+  for (const Sample* sample : batch) positions.push_back(&sample->position);
+  std::vector<Features> features(batch.size());
+  compute(positions, features);
+  const size_t most = kernel(network.kernel, network.shape.channels).stack;
+  Loss loss;
+  for (size_t i = 0, count; i < batch.size(); i += count) {
+    count = 1;
+    while (count < most && i + count < batch.size() &&
+           positions[i + count]->size == positions[i]->size)
+      ++count;
+    accumulate(batch.subspan(i, count), std::span(features).subspan(i, count), loss, learn);
+  }
+  return loss;
 }
 
 Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& random) {
@@ -190,21 +221,17 @@ Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& ran
     flip(&network.parameters[network.shape.layer(l)], network.shape.channels,
          &flipped_[static_cast<size_t>(l) * network.shape.conv()]);
   std::fill(gradient_.begin(), gradient_.end(), 0.0f);
-  Loss loss;
   std::vector<Sample> turned_samples(batch.size());
-  std::vector<const Position*> positions;
+  std::vector<const Sample*> pointers;
   for (size_t i = 0; i < batch.size(); ++i) {
-    turned_samples[i] = *batch[i];
-    if (random.below(2)) {
-      turned_samples[i].position = rotated(batch[i]->position);
-      std::reverse(turned_samples[i].policy.begin(), turned_samples[i].policy.end());
-      std::reverse(turned_samples[i].chances.begin(), turned_samples[i].chances.end());
-    }
-    positions.push_back(&turned_samples[i].position);
+    Sample& sample = turned_samples[i] = *batch[i];
+    pointers.push_back(&sample);
+    if (random.below(2) == 0) continue;
+    sample.position = rotated(sample.position);
+    std::reverse(sample.policy.begin(), sample.policy.end());
+    std::reverse(sample.chances.begin(), sample.chances.end());
   }
-  std::vector<Features> features(batch.size());
-  compute(positions, features);
-  for (size_t i = 0; i < batch.size(); ++i) accumulate(turned_samples[i], features[i], loss, true);
+  const Loss loss = pass(pointers, true);
   // Adam with weight decay and gradient clipping.
   ++steps_;
   const float scale = 1.0f / static_cast<float>(batch.size());
@@ -215,6 +242,8 @@ Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& ran
   const auto one = static_cast<float>(1 - std::pow(0.9, steps));
   const auto two = static_cast<float>(1 - std::pow(0.999, steps));
   const auto keep = static_cast<float>(std::min(0.998, (steps + 1) / (steps + 10)));
+  // Adam's first steps do not know the scale of the gradients and would undo what was learned.
+  rate *= std::min(1.0f, static_cast<float>(steps_) / kWarmUp);
   for (size_t i = 0; i < gradient_.size(); ++i) {
     const float g = gradient_[i] * cut;
     first_[i] += 0.1f * (g - first_[i]);
@@ -226,15 +255,7 @@ Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& ran
   return loss;
 }
 
-Loss Trainer::measure(std::span<const Sample* const> batch) {
-  std::vector<const Position*> positions;
-  for (const Sample* s : batch) positions.push_back(&s->position);
-  std::vector<Features> features(batch.size());
-  compute(positions, features);
-  Loss loss;
-  for (size_t i = 0; i < batch.size(); ++i) accumulate(*batch[i], features[i], loss, false);
-  return loss;
-}
+Loss Trainer::measure(std::span<const Sample* const> batch) { return pass(batch, false); }
 
 std::string Trainer::save() const {
   std::string bytes = network.save();

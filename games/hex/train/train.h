@@ -7,6 +7,7 @@
 namespace hexarium::hex::net {
 
 constexpr float kValueWeight = 2;       // weight of the value loss relative to the policy loss
+constexpr float kWarmUp = 100;          // steps during which the learning rate rises
 constexpr float kChanceWeight = 0.05f;  // weight of the loss of a move's chance
 
 struct Loss {
@@ -34,11 +35,16 @@ class Trainer {
   std::vector<float> average;  // running mean of the parameters, used for playing
 
  private:
-  void add_loss(const Sample& sample, const Activations&, const std::vector<float>& target,
+  Loss pass(std::span<const Sample* const> batch, bool learn);
+  void accumulate(std::span<const Sample* const> samples, std::span<const Features> features,
+                  Loss& loss, bool learn);
+  void add_loss(const Sample& sample, const Heads&, const std::vector<float>& target,
                 float sum_target, Loss& loss) const;
-  void unpool(const Layout& at, const std::vector<float>& x, const float* pooled,
-              const float* dpooled, std::vector<float>& d) const;
-  void accumulate(const Sample& sample, const Features& features, Loss& loss, bool learn);
+  void back_heads(const Sample& sample, const Heads&, const std::vector<float>& target,
+                  float sum_target, const Layout& at, int board, const Aligned<float>& top,
+                  Aligned<float>& d);
+  void unpool(const Layout& at, int board, const Aligned<float>& x, const float* pooled,
+              const float* dpooled, Aligned<float>& d) const;
   std::vector<float> gradient_, first_, second_, flipped_;
   int64_t steps_ = 0;
 };
