@@ -164,6 +164,23 @@ inline __attribute__((always_inline)) void back_clip(const float* out, int first
   for (int part = 0; part < kParts; ++part) *reinterpret_cast<V*>(bias + part * Width) += sum[part];
 }
 
+template <int Width, int Channels>
+inline __attribute__((always_inline)) void product(const float* x, int count, const float* matrix,
+                                                   float* y) {
+  using V = typename Vector<Width>::Type;
+  constexpr int kParts = Channels / Width;
+  V sum[kParts];
+#pragma GCC unroll 16
+  for (int part = 0; part < kParts; ++part)
+    sum[part] = *reinterpret_cast<const V*>(y + part * Width);
+  for (int k = 0; k < count; ++k, matrix += Channels)
+#pragma GCC unroll 16
+    for (int part = 0; part < kParts; ++part)
+      sum[part] += *reinterpret_cast<const V*>(matrix + part * Width) * x[k];
+#pragma GCC unroll 16
+  for (int part = 0; part < kParts; ++part) *reinterpret_cast<V*>(y + part * Width) = sum[part];
+}
+
 // `parts` vectors x `tile` cells fill the registers of the instruction set.
 #define HEXARIUM_KERNELS(name, features, width, parts, tile, rows)                                \
   template <int Channels>                                                                         \
@@ -201,6 +218,10 @@ inline __attribute__((always_inline)) void back_clip(const float* out, int first
   features void pool_##name(const float* x, const float* w, int first, int last, float* logits,   \
                             float* pooled) {                                                      \
     pool<width, Channels>(x, w, first, last, logits, pooled);                                     \
+  }                                                                                               \
+  template <int Channels>                                                                         \
+  features void product_##name(const float* x, int count, const float* matrix, float* y) {        \
+    product<width, Channels>(x, count, matrix, y);                                                \
   }
 HEXARIUM_KERNELS(plain, , 4, 2, 4, 4)
 #if defined(__x86_64__)
@@ -427,27 +448,24 @@ HEXARIUM_DOT void conv_dot(const uint8_t* x, const int8_t* weights, const float*
 #endif
 #undef HEXARIUM_KERNELS
 
+[[maybe_unused]] Kernel with(Kernel base, Bytes bytes) {
+  base.bytes = bytes;
+  return base;
+}
+
 template <int Channels>
 const Kernel& kernel_of(const std::string& name) {
   static const Kernel kPlain{conv_plain<Channels>, gradient_plain<Channels>,
-                             back_clip_plain<Channels>, pool_plain<Channels>};
+                             back_clip_plain<Channels>, pool_plain<Channels>,
+                             product_plain<Channels>};
 #if defined(__x86_64__)
+  // g++ 12 compares 16 floats one by one, so clips are propagated by AVX2 everywhere.
   static const Kernel kAvx2{conv_avx2<Channels>, gradient_avx2<Channels>, back_clip_avx2<Channels>,
-                            pool_avx2<Channels>},
-      kBytes{conv_avx2<Channels>,
-             gradient_avx2<Channels>,
-             back_clip_avx2<Channels>,
-             pool_avx2<Channels>,
-             {conv_bytes<Channels>, to_bytes_avx2}},
-      // g++ 12 does comparisons of 16 floats one by one, so clips are propagated by AVX2.
+                            pool_avx2<Channels>, product_avx2<Channels>},
       kAvx512{conv_avx512<Channels>, gradient_avx512<Channels>, back_clip_avx2<Channels>,
-              pool_avx512<Channels>},
-      kVnni{conv_avx512<Channels>,
-            gradient_avx512<Channels>,
-            back_clip_avx2<Channels>,
-            pool_avx512<Channels>,
-            {conv_vnni<Channels>, to_bytes}};
-  static const Kernel kAmx = with_tiles(kVnni, Channels);
+              pool_avx512<Channels>, product_avx512<Channels>},
+      kBytes = with(kAvx2, {conv_bytes<Channels>, to_bytes_avx2}),
+      kVnni = with(kAvx512, {conv_vnni<Channels>, to_bytes}), kAmx = with_tiles(kVnni, Channels);
   if (name == "amx") return kAmx;
   if (name == "vnni") return kVnni;
   if (name == "avx512") return kAvx512;
@@ -455,14 +473,10 @@ const Kernel& kernel_of(const std::string& name) {
   if (name == "avx2") return kAvx2;
 #elif defined(__aarch64__)
   static const Kernel kNeon{conv_neon<Channels>, gradient_neon<Channels>, back_clip_neon<Channels>,
-                            pool_neon<Channels>};
+                            pool_neon<Channels>, product_neon<Channels>};
   if (name == "neon") return kNeon;
 #if defined(HEXARIUM_DOT)
-  static const Kernel kDot{conv_neon<Channels>,
-                           gradient_neon<Channels>,
-                           back_clip_neon<Channels>,
-                           pool_neon<Channels>,
-                           {conv_dot<Channels>, to_bytes}};
+  static const Kernel kDot = with(kNeon, {conv_dot<Channels>, to_bytes});
   if (name == "neon-dot") return kDot;
 #endif
 #endif

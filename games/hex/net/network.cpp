@@ -191,15 +191,12 @@ void Network::pool(const Layout& at, int layer, const Aligned<float>& x, std::ve
     std::copy_n(&parameters[shape.layer_bias(layer)], wide, &bias[board * wide]);
   if (!shape.pools(layer)) return;
   pooled.resize(at.boards * 2 * wide);
+  const Kernel& k = hex::net::kernel(kernel, wide);
   for (int board = 0; board < at.boards; ++board) {
     float* p = &pooled[board * 2 * wide];
-    hex::net::kernel(kernel, wide)
-        .pool(x.data(), &parameters[shape.policy()], at.first(board), at.last(board), nullptr, p);
-    const float* matrix = &parameters[shape.pool(layer)];
-    for (int k = 0; k < 2 * wide; ++k, matrix += wide) {
-      if (k < wide) p[k] /= static_cast<float>(at.size * at.size);
-      for (int c = 0; c < wide; ++c) bias[board * wide + c] += p[k] * matrix[c];
-    }
+    k.pool(x.data(), &parameters[shape.policy()], at.first(board), at.last(board), nullptr, p);
+    for (int c = 0; c < wide; ++c) p[c] /= static_cast<float>(at.size * at.size);
+    k.product(p, 2 * wide, &parameters[shape.pool(layer)], &bias[board * wide]);
   }
 }
 

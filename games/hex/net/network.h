@@ -150,6 +150,8 @@ using BackClip = void (*)(const Layout& at, const float* out, float* d, float* b
 // over cells go to `pooled`, followed by maxima; padding is 0 and has no effect.
 using Pool = void (*)(const float* x, const float* weights, int first, int last, float* logits,
                       float* pooled);
+// y[out] += sum over k of x[k] * matrix[k][out]
+using Product = void (*)(const float* x, int count, const float* matrix, float* y);
 // A residual layer in 8 bits: x and y are activations, weights are [tap][in / 4][out][in % 4],
 // `scale` turns a sum into a real number, `values` are the activations as real numbers, read as the
 // residual and overwritten by the result, which goes to y in units of 1 / steps.
@@ -168,6 +170,7 @@ struct Kernel {
   Gradient gradient;
   BackClip back_clip;
   Pool pool;
+  Product product;
   Bytes bytes = {};
   int stack = 1;  // how many boards at a time are best for learning
 };
