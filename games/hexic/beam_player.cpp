@@ -18,6 +18,7 @@ constexpr uint64_t kDepth = 5;       // turns per plan
 constexpr double kLuck = 1e6;        // cap on the points of a sample
 constexpr int kSampledCascade = 30;  // clearings per sample; longer cascades are rare luck
 constexpr uint64_t kSampling = 8;    // one node in this many is a sample
+constexpr uint64_t kSamples = 64;    // the most for one move at a time
 
 // One step of a plan. Its board is recomputed if the step is kept: cheaper than storing the boards
 // of all candidates.
@@ -109,15 +110,17 @@ BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t
   const Turns turns = board.turns();
   if (!turns.any()) return answer;
   const auto roots = static_cast<uint64_t>(turns.count());
-  const uint64_t samples = std::clamp<uint64_t>(nodes / kSampling / roots, 4, 64);
+  const uint64_t samples = std::clamp<uint64_t>(nodes / kSampling / roots, 4, kSamples);
   const uint64_t seed = hash_of(board);
   for_each_turn(turns, [&](const Turn& turn) {
-    answer.moves.push_back({turn, sample(board, turn, values, total, seed, samples), {}});
+    const double sampled = sample(board, turn, values, total, seed, samples);
+    answer.moves.push_back({turn, sampled, {}, sampled});
   });
   std::sort(answer.moves.begin(), answer.moves.end(), [](const BeamMove& a, const BeamMove& b) {
     return a.value != b.value ? a.value > b.value : a.turn.order() < b.turn.order();
   });
   answer.nodes = samples * roots;
+  answer.samples = samples;
   for (uint32_t i = 0; i < roots; ++i) {
     const BeamMove& move = answer.moves[i];
     Bitboard<Planes> next = board;
@@ -182,7 +185,26 @@ BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t
   return answer;
 }
 
+template <int Planes>
+void sample_more(BeamResult& result, const Bitboard<Planes>& board, int values, bool total) {
+  const uint64_t seed = hash_of(board) + result.samples;
+  const double share =
+      static_cast<double>(kSamples) / static_cast<double>(result.samples + kSamples);
+  for (BeamMove& move : result.moves) {
+    const double change =
+        share * (sample(board, move.turn, values, total, seed, kSamples) - move.sampled);
+    move.sampled += change;
+    move.value += change;
+  }
+  result.samples += kSamples;
+  result.nodes += kSamples * result.moves.size();
+  std::stable_sort(result.moves.begin(), result.moves.end(),
+                   [](const BeamMove& a, const BeamMove& b) { return a.value > b.value; });
+}
+
 template BeamResult think(const Bitboard<4>&, int, bool, uint64_t);
 template BeamResult think(const Bitboard<6>&, int, bool, uint64_t);
+template void sample_more(BeamResult&, const Bitboard<4>&, int, bool);
+template void sample_more(BeamResult&, const Bitboard<6>&, int, bool);
 
 }  // namespace hexarium::hexic

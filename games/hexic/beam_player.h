@@ -14,10 +14,12 @@ struct BeamMove {
   Turn turn;
   double value;  // points of the best plan plus the value of survival
   std::vector<Turn> line;
+  double sampled;  // the part of it that random refills tell
 };
 struct BeamResult {
   std::vector<BeamMove> moves;  // best first
   uint64_t nodes = 0;           // turns tried
+  uint64_t samples = 0;         // random refills per move
 };
 
 inline constexpr uint64_t kDeepNodes = 60'000, kMostDeepNodes = 8'000'000;
@@ -26,5 +28,9 @@ inline constexpr uint64_t kDeepNodes = 60'000, kMostDeepNodes = 8'000'000;
 // The same board and node count give the same answer.
 template <int Planes>
 BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t nodes);
+
+// Tries every move with 64 more random refills: what they tell becomes more accurate.
+template <int Planes>
+void sample_more(BeamResult& result, const Bitboard<Planes>& board, int values, bool total);
 
 }  // namespace hexarium::hexic

@@ -11,6 +11,8 @@ namespace hexarium::hexic {
 
 namespace {
 
+constexpr uint64_t kReport = 256;  // how often 64 refills per move are worth a report
+
 // Like Coming, but cheap to copy.
 struct Cursor {
   explicit Cursor(const Coming& c)
@@ -93,30 +95,7 @@ std::vector<Scored> score_moves(const State& s, bool blind) {
   return all;
 }
 
-// With a time limit instead of a node limit: doubles the nodes and searches again while time
-// allows.
-template <int Planes>
-BeamResult think(const State& s, const SearchRequest& ask) {
-  const Bitboard<Planes> board(s.board);
-  const auto start = std::chrono::steady_clock::now();
-  uint64_t nodes = ask.nodes ? ask.nodes : ask.seconds > 0 ? kDeepNodes / 16 : kDeepNodes;
-  BeamResult deep = think(board, s.coming.values, s.total, nodes);
-  if (ask.seconds <= 0) return deep;
-  for (double last = 0, total = 0;
-       nodes < kMostDeepNodes && !deep.moves.empty() && !ask.stopped();) {
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    last = spent.count() - total, total = spent.count();
-    if (total + 2 * last > ask.seconds || (ask.nodes && 2 * nodes > ask.nodes)) break;
-    nodes *= 2;
-    deep = think(board, s.coming.values, s.total, nodes);
-  }
-  return deep;
-}
-
-bool few_values(const State& s) { return s.coming.values <= 16; }
-
-Best best_deep(const State& s, const SearchRequest& ask) {
-  const BeamResult deep = few_values(s) ? think<4>(s, ask) : think<6>(s, ask);
+Best best_of(const State& s, const SearchRequest& ask, const BeamResult& deep) {
   Best answer;
   answer.nodes = deep.nodes;
   for (const BeamMove& one : deep.moves) {
@@ -127,6 +106,41 @@ Best best_deep(const State& s, const SearchRequest& ask) {
     for (const Turn& turn : one.line) answer.line.push_back(to_text(s, turn.move()));
   }
   return answer;
+}
+
+// With a time limit instead of a node limit: doubles the nodes and searches again while time
+// allows. After the longest search more time goes into more random refills.
+template <int Planes>
+BeamResult think(const State& s, const SearchRequest& ask) {
+  const Bitboard<Planes> board(s.board);
+  const auto start = std::chrono::steady_clock::now();
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  uint64_t nodes = ask.nodes ? ask.nodes : ask.seconds > 0 ? kDeepNodes / 16 : kDeepNodes;
+  BeamResult deep = think(board, s.coming.values, s.total, nodes);
+  if (ask.seconds <= 0) return deep;
+  for (double last = 0, total = 0;
+       nodes < kMostDeepNodes && !deep.moves.empty() && !ask.stopped();) {
+    const double spent = seconds();
+    last = spent - total, total = spent;
+    if (total + 2 * last > ask.seconds || (ask.nodes && 2 * nodes > ask.nodes)) break;
+    nodes *= 2;
+    deep = think(board, s.coming.values, s.total, nodes);
+    if (ask.report) ask.report(best_of(s, ask, deep));
+  }
+  if (nodes < kMostDeepNodes || ask.nodes) return deep;
+  for (uint64_t i = 1; deep.moves.size() > 1 && seconds() < ask.seconds && !ask.stopped(); ++i) {
+    sample_more(deep, board, s.coming.values, s.total);
+    if (ask.report && i % kReport == 0) ask.report(best_of(s, ask, deep));
+  }
+  return deep;
+}
+
+bool few_values(const State& s) { return s.coming.values <= 16; }
+
+Best best_deep(const State& s, const SearchRequest& ask) {
+  return best_of(s, ask, few_values(s) ? think<4>(s, ask) : think<6>(s, ask));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ constexpr uint64_t kUsualNodes = 8'000;  // default limit, in positions solved
 // +31 points per game, each +-15 (docs/notebook-honey.md).
 constexpr int kTurns = 12;
 constexpr double kFade = 0.8;
+constexpr uint64_t kReport = 32;  // deals between two reports
 
 struct Candidate {
   State::Move move;
@@ -80,6 +81,30 @@ Best look_ahead(const State& s, const SearchRequest& ask) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return std::max(by_nodes, seconds / ask.seconds);
   };
+  const auto now = static_cast<double>(lead(s, s.mover));
+  const auto value = [&](const Candidate& c) {
+    return c.games ? Value(std::round((c.mean() - now) * 10) / 10) : Value(nullptr);
+  };
+  // The best of those left; they were searched the most.
+  const auto answer_now = [&] {
+    Best answer;
+    answer.nodes = solved.nodes + nodes;
+    const Candidate& first = **std::max_element(
+        left.begin(), left.end(),
+        [](const Candidate* a, const Candidate* b) { return a->mean() < b->mean(); });
+    answer.move = to_text(s, first.move);
+    answer.value = first.games ? value(first) : Value(solved.top[0].points);
+    answer.line = {answer.move};
+    if (!ask.all) return answer;
+    std::vector<const Candidate*> order;
+    for (const Candidate& c : all) order.push_back(&c);
+    std::stable_sort(order.begin(), order.end(), [](const Candidate* a, const Candidate* b) {
+      return a->games != b->games ? a->games > b->games : a->mean() > b->mean();
+    });
+    for (const Candidate* c : order)
+      answer.moves.push_back({to_text(s, c->move), value(*c), false});
+    return answer;
+  };
   const auto better = [](const Candidate* a, const Candidate* b) { return a->mean() > b->mean(); };
   // Every candidate is tried on the same deals. After a third of the work only the best third
   // continues, after two thirds the best third of those.
@@ -94,34 +119,18 @@ Best look_ahead(const State& s, const SearchRequest& ask) {
       ++c->games;
       if (round > 0 && ask.stopped()) break;
     }
+    if (ask.report && round % kReport == kReport - 1) ask.report(answer_now());
     if (spent() < next_cut) continue;
     std::stable_sort(left.begin(), left.end(), better);
     left.resize((left.size() + 2) / 3);
     next_cut += 1.0 / 3;
   }
-  std::stable_sort(left.begin(), left.end(), better);
-
-  Best answer;
-  answer.nodes = solved.nodes + nodes;
-  if (left.empty()) {
-    answer.move = "pass", answer.value = int64_t{0};
-    answer.line = {answer.move};
-    return answer;
-  }
-  const auto now = static_cast<double>(lead(s, s.mover));
-  const auto value = [&](const Candidate& c) {
-    return c.games ? Value(std::round((c.mean() - now) * 10) / 10) : Value(nullptr);
-  };
-  answer.move = to_text(s, left[0]->move);
-  answer.value = left[0]->games ? value(*left[0]) : Value(solved.top[0].points);
-  answer.line = {answer.move};
-  if (!ask.all) return answer;
-  // The chosen move first: it was searched the most.
-  std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
-    return a.games != b.games ? a.games > b.games : a.mean() > b.mean();
-  });
-  for (const Candidate& c : all) answer.moves.push_back({to_text(s, c.move), value(c), false});
-  return answer;
+  if (!left.empty()) return answer_now();
+  Best pass;
+  pass.nodes = solved.nodes + nodes;
+  pass.move = "pass", pass.value = int64_t{0};
+  pass.line = {pass.move};
+  return pass;
 }
 
 std::array<int64_t, 2> play_game(const std::string& setup, const SearchRequest& first,
