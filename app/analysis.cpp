@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 
 #include "app/limits.h"
+#include "app/review.h"
 #include "app/subprocess.h"
 #include "app/verbs.h"
 #include "core/read_json.h"
+#include "core/review.h"
 #include "core/stop.h"
 #include "core/verb.h"
 
@@ -19,6 +22,7 @@ namespace {
 
 constexpr double kFirstRound = 0.6;   // seconds
 constexpr double kLaterRounds = 2.5;  // growth factor per round
+constexpr double kIdle = 0.1;         // a search that needs less of its time cannot use more
 
 void run_in_child(const Json& question, const Question& parsed, const Context& context,
                   const Tell& tell) {
@@ -63,6 +67,17 @@ void run_in_child(const Json& question, const Question& parsed, const Context& c
   tell({{"done", true}, {"stopped", end.code == -1}}, false);
 }
 
+void review_moves(const Question& parsed, const Tell& tell, Unfinished& unfinished) {
+  auto& review = unfinished.review;
+  if (!review)
+    review = std::make_shared<Review>(begin_review(*parsed.game, parsed.record, parsed.ask));
+  for (; !review->done() && !parsed.ask.stopped(); review->judge_next(*review))
+    tell({{"judged", review->judged}, {"of", review->moves.size()}}, true);
+  Json message = {{"done", true}, {"stopped", !review->done()}};
+  if (review->done()) message["review"] = to_json(*review, parsed.record);
+  tell(message, false);
+}
+
 }  // namespace
 
 double analysis_seconds(const Json& question, const Context& context) {
@@ -71,9 +86,12 @@ double analysis_seconds(const Json& question, const Context& context) {
   return std::isfinite(asked) ? std::clamp(asked, 0.001, context.seconds) : 2;
 }
 
-void analyse(const Json& question, const Context& context, const Tell& tell) try {
+void analyse(const Json& question, const Context& context, const Tell& tell,
+             Unfinished& unfinished) try {
   Question parsed = parse_question(question, context);
   if (question.contains("verb")) return run_in_child(question, parsed, context, tell);
+  const auto review = question.find("review");
+  if (review != question.end() && *review == true) return review_moves(parsed, tell, unfinished);
   check_engine_options(*parsed.game, parsed.ask.options);
   // A round may start from scratch; report only answers that are no worse than before.
   uint64_t most = 0;
@@ -101,12 +119,17 @@ void analyse(const Json& question, const Context& context, const Tell& tell) try
   for (;;) {
     parsed.ask.seconds = std::min(slice, left);
     left -= parsed.ask.seconds;
+    const auto start = std::chrono::steady_clock::now();
     const Best best = answer_of(parsed);
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
     const bool news = better(best) || !in_rounds;
     const bool done = best.proven || left <= 0 || parsed.ask.stopped();
     Json message = Json::object();
     if (news) message["best"] = to_json(best);
-    if (done) message["done"] = true, message["stopped"] = parsed.ask.stopped();
+    if (done) {
+      message["done"] = true, message["stopped"] = parsed.ask.stopped();
+      message["exhausted"] = !parsed.ask.stopped() && used.count() < kIdle * parsed.ask.seconds;
+    }
     if (news || done) tell(message, !done);
     if (done) return;
     slice *= kLaterRounds;

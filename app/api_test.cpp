@@ -358,10 +358,62 @@ TEST(Analysis, EndsWithDoneWhateverIsAsked) {
        {R"({})", R"({"game":"chess"})", R"({"game":5})", R"({"game":"hex","record":"5 z9"})",
         R"({"game":"hex","record":"3","seconds":0.2,"all":true})"}) {
     std::vector<Json> messages;
-    analyse(Json::parse(text), {}, [&](Json message, bool) { messages.push_back(message); });
+    Unfinished unfinished;
+    analyse(
+        Json::parse(text), {}, [&](Json message, bool) { messages.push_back(message); },
+        unfinished);
     ASSERT_FALSE(messages.empty());
     EXPECT_TRUE(messages.back().contains("done")) << text;
   }
+}
+
+// Stopped after every move that was judged.
+TEST(Analysis, AnInterruptedReviewGoesOnWhereItWas) {
+  const Json question = {
+      {"game", "hexceed"}, {"record", "start RXK E GOW A RXW J"}, {"review", true}};
+  std::atomic<bool> stop = false;
+  const Context context{.stop = &stop};
+  Unfinished unfinished;
+  std::vector<int> judged;
+  Json last;
+  for (int turn = 0; turn < 20 && !last.contains("review"); ++turn) {
+    stop = false;
+    analyse(
+        question, context,
+        [&](Json message, bool) {
+          if (message.contains("judged")) {
+            const int now = message["judged"];
+            stop = !judged.empty() && now > judged.back();
+            judged.push_back(now);
+          }
+          last = message;
+        },
+        unfinished);
+    EXPECT_EQ(last["stopped"], !last.contains("review"));
+  }
+  EXPECT_EQ(judged, (std::vector{0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5}));
+  EXPECT_EQ(last["review"], body(get("/api/hexceed/review?record=start+RXK+E+GOW+A+RXW+J")));
+}
+
+TEST(Analysis, SaysWhenMoreTimeIsOfNoUse) {
+  const auto exhausted = [](const Json& question) {
+    Json last;
+    Unfinished unfinished;
+    analyse(
+        question, {.seconds = 1e5}, [&](Json message, bool) { last = message; }, unfinished);
+    return last["exhausted"] == true;
+  };
+  // A table of openings answers at once, however much time there is.
+  EXPECT_TRUE(exhausted({{"game", "hexceed"},
+                         {"record", "start"},
+                         {"seconds", 1e5},
+                         {"all", true},
+                         {"rounds", true}}));
+  EXPECT_FALSE(exhausted({{"game", "hexceed"},
+                          {"record", "start RXK E GOW A RXW J"},
+                          {"seconds", 0.3},
+                          {"all", true},
+                          {"rounds", true}}));
 }
 
 }  // namespace

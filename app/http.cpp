@@ -440,7 +440,7 @@ class AnalysisSocket final : public Socket {
           });
         };
     Context context = server_.context();
-    context.seconds = kMostSeconds;
+    context.seconds = json.contains("verb") ? kMostCommand : kMostSeconds;
     context.stop = &job->stop;
     const bool timed = !json.contains("seconds") || json["seconds"].is_number();
     job->seconds = analysis_seconds(json, context) + 1;
@@ -452,12 +452,13 @@ class AnalysisSocket final : public Socket {
     };
     // When its turn is over, it will be called again; hold back its final message until then.
     job->resumes = true;
-    job->work = [json, timed, context, tell](Job& self) {
+    const auto unfinished = std::make_shared<Unfinished>();
+    job->work = [json, timed, context, tell, unfinished](Job& self) {
       bool finished = true;
       Json rest = json;
       if (timed) rest["seconds"] = std::max(0.001, self.rest() - 1);
       if (self.rest() < self.seconds) rest["spent"] = self.seconds - self.rest();
-      analyse(rest, context, [&](Json message, bool replaceable) {
+      const auto pass_on = [&](Json message, bool replaceable) {
         if (message.value("stopped", false) && self.turn_over && !self.left) {
           finished = false;
           message.erase("done");
@@ -465,7 +466,8 @@ class AnalysisSocket final : public Socket {
           replaceable = true;
         }
         tell(std::move(message), replaceable);
-      });
+      };
+      analyse(rest, context, pass_on, *unfinished);
       return finished;
     };
     job_ = job;

@@ -14,6 +14,7 @@ namespace hexarium {
 
 namespace {
 constexpr double kBytesPerSecond = 1000;  // a question of this size counts as one second of work
+constexpr double kLong = 60;              // seconds: an analysis does not wait for being longer
 constexpr double kHalfLife = 10;          // half-life of a client's used time, in seconds
 }  // namespace
 
@@ -72,8 +73,8 @@ void Jobs::count_use(const std::string& client, double seconds) {
 }
 
 void Jobs::queue(const std::shared_ptr<Job>& job) {
-  job->due_ = now() + job->rest() + used_lately(job->client) +
-              static_cast<double>(job->bytes) / kBytesPerSecond;
+  job->due_ = now() + (job->resumes ? std::min(job->rest(), kLong) : job->rest()) +
+              used_lately(job->client) + static_cast<double>(job->bytes) / kBytesPerSecond;
   const auto at = std::upper_bound(queue_.begin(), queue_.end(), job->due_,
                                    [](double due, const auto& other) { return due < other->due_; });
   queue_.insert(at, job);

@@ -26,6 +26,7 @@ std::string limits_text(int crowd) {
   say("time to receive a request or send an answer", kPatience, "s");
   say("engine's answer", Context{}.seconds, "s");
   say("analysis over a socket", kMostSeconds, "s");
+  say("command run for the page", kMostCommand, "s");
   say("turn of an analysis while others wait", kEngineLane.turn, "s");
   say("work for any other call below 1000 bytes, first attempt", kBriefSeconds, "CPU s");
   say("work for any other call, next attempt", kQuickSeconds, "CPU s");

@@ -16,7 +16,8 @@ constexpr size_t kSocketsPerAddress = 100;  // these three are multiplied by --c
 constexpr int kMessagesPerAddress = 200;    // per second, over all sockets of an address
 constexpr int kRoomsPerMinute = 20;         // new rooms per address
 constexpr int kPatience = 20;               // seconds to receive a request or send an answer
-constexpr double kMostSeconds = 60;         // an analysis over the socket
+constexpr double kMostSeconds = 86'400;     // an analysis over the socket: it yields to others
+constexpr double kMostCommand = 60;         // a command run for the page, in seconds
 constexpr size_t kMostUnsent = 4000;        // messages queued for a slow reader
 constexpr size_t kBrief = 1000;             // bytes: smaller requests have their own lane
 // CPU time of a call that needs no engine, at its attempts:

@@ -25,13 +25,25 @@ Json to_json(const ReviewedMove& m) {
 
 }  // namespace
 
-Json review(const Entry& game, std::string_view text, const SearchRequest& ask) {
+Review begin_review(const Entry& game, const std::string& record, const SearchRequest& ask) {
   if (!game.review) throw Error(fmt::format("review: {} has none", game.name));
+  return game.review(parse_record(game.name, game.usual(), record), ask);
+}
+
+Json review(const Entry& game, std::string_view text, const SearchRequest& ask) {
   const std::string record = [&] {
     const StopWhen stop(ask.stop);
     return game.canonical(game, text);
   }();
-  const Review found = game.review(parse_record(game.name, game.usual(), record), ask);
+  Review found = begin_review(game, record, ask);
+  while (!found.done()) {
+    if (ask.stopped()) throw Stopped();
+    found.judge_next(found);
+  }
+  return to_json(found, record);
+}
+
+Json to_json(const Review& found, const std::string& record) {
   Json json = {{"record", record},
                {"unit", found.unit},
                {"accuracy", Json::array()},

@@ -4,6 +4,11 @@
 
 namespace hexarium {
 
+Review finish(Review review) {
+  while (!review.done()) review.judge_next(review);
+  return review;
+}
+
 std::optional<double> accuracy(const Review& review, int mover) {
   double sum = 0;
   int count = 0;

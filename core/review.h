@@ -2,6 +2,7 @@
 // of moves; accuracy and the costliest moves are computed from it.
 #pragma once
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,10 +26,18 @@ struct ReviewedMove {
   std::string why;
 };
 
+// A review in progress: a long game takes minutes, and the server interrupts it.
 struct Review {
   std::string unit;  // of costs: "points", "chance to win"
   std::vector<ReviewedMove> moves;
+  // Judges one more move, in the order that suits the game. If the request was stopped meanwhile,
+  // it judges none and can be called again.
+  std::function<void(Review&)> judge_next;
+  size_t judged = 0;
+  bool done() const { return judged == moves.size(); }
 };
+
+Review finish(Review review);  // judges all moves
 
 // Mean grade in percent; empty if no move was graded.
 std::optional<double> accuracy(const Review& review, int mover);

@@ -4,6 +4,7 @@
 
 #include "app/analysis.h"
 #include "app/api.h"
+#include "app/limits.h"
 #include "app/subprocess.h"
 #include "app/verbs.h"
 #include "core/read_json.h"
@@ -77,8 +78,10 @@ EMSCRIPTEN_KEEPALIVE const char* hexarium_call(const char* method, const char* t
 // Handles a question like the server's WebSocket; passes every message to Module.tell.
 EMSCRIPTEN_KEEPALIVE void hexarium_analyse(const char* question) {
   using namespace hexarium;
-  analyse(parse_json(question), {.host = "127.0.0.1"}, [](const Json& message, bool) {
-    EM_ASM({ Module.tell(UTF8ToString($0)); }, keep(message));
-  });
+  Unfinished unfinished;
+  analyse(
+      parse_json(question), {.host = "127.0.0.1", .seconds = kMostSeconds},
+      [](const Json& message, bool) { EM_ASM({ Module.tell(UTF8ToString($0)); }, keep(message)); },
+      unfinished);
 }
 }

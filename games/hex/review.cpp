@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "games/hex/player/player.h"
 
@@ -99,20 +100,27 @@ Review review(const Record& record, const SearchRequest& ask) {
     play(next, move);
     states.push_back(next);
   }
-  Player player;
-  Judgement after = evaluate(player, states.back(), ask);
-  for (size_t i = result.moves.size(); i-- > 0;) {
-    if (ask.stopped()) throw Error("review: stopped");
+  result.judge_next = [ask, states, player = std::make_shared<Player>(),
+                       last = std::optional<Judgement>()](Review& review) mutable {
+    const size_t i = review.moves.size() - review.judged - 1;
+    if (!last) {
+      const Judgement end = evaluate(*player, states.back(), ask);
+      if (ask.stopped()) return;
+      last = end;
+    }
+    const Judgement& after = *last;
     Judgement before;
     if (after.proven && after.value < 0 && !can_swap(states[i])) {
       before.value = 1, before.proven = true;  // by the move that was played
-      before.best.move = result.moves[i].move;
+      before.best.move = review.moves[i].move;
     } else {
-      before = evaluate(player, states[i], ask);
+      before = evaluate(*player, states[i], ask);
+      if (ask.stopped()) return;
     }
-    judge(result.moves[i], states[i], before, after);
-    after = before;
-  }
+    judge(review.moves[i], states[i], before, after);
+    last = before;
+    ++review.judged;
+  };
   return result;
 }
 

@@ -76,23 +76,27 @@ void judge(ReviewedMove& m, const State& s, const State& next, const Judgement& 
 
 Review review(const Record& record, const SearchRequest& ask) {
   Review result{"points", {}};
-  State state(record.setup);
-  Judgement before = evaluate(state, ask);
+  std::vector<State> states{State(record.setup)};
   for (const std::string& word : record.moves) {
-    if (ask.stopped()) throw Error("review: stopped");
-    State next = state;
-    const State::Move move = parse_move(state, word);
-    play(next, move);
-    const Judgement after = evaluate(next, ask);
+    State next = states.back();
+    const State::Move move = parse_move(next, word);
     ReviewedMove m;
-    m.number = static_cast<int>(result.moves.size()) + 1;
-    m.mover = state.mover();
-    m.move = to_text(state, move);
-    judge(m, state, next, before, after);
+    m.number = static_cast<int>(states.size());
+    m.mover = next.mover();
+    m.move = to_text(next, move);
     result.moves.push_back(m);
-    state = next;
-    before = after;
+    play(next, move);
+    states.push_back(next);
   }
+  result.judge_next = [ask, states, last = std::optional<Judgement>()](Review& review) mutable {
+    const size_t i = review.judged;
+    const Judgement before = last ? *last : evaluate(states[i], ask);
+    const Judgement after = evaluate(states[i + 1], ask);
+    if (ask.stopped()) return;
+    judge(review.moves[i], states[i], states[i + 1], before, after);
+    last = after;
+    ++review.judged;
+  };
   return result;
 }
 

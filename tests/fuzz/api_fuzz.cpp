@@ -30,7 +30,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Json json = parse_json(request.body, kMostNames);
   if (json.is_object() && request.target == "/api/analysis") {
     bool done = false;
-    analyse(json, context, [&](const Json& message, bool) { done |= message.contains("done"); });
+    Unfinished unfinished;
+    analyse(
+        json, context, [&](const Json& message, bool) { done |= message.contains("done"); },
+        unfinished);
     if (!done) std::abort();
   }
   return 0;
