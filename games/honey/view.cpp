@@ -71,7 +71,7 @@ std::string board_text(const State& s, const std::vector<Letter>& play) {
   return out;
 }
 
-// A dashed curve, without the dashes that would come too close to a letter.
+// A dashed curve, without the dashes that would come too close to a letter or a sign.
 std::string dashes(const std::array<Point, 4>& bow, const std::vector<Point>& letters) {
   constexpr double kDash = 0.2, kClear = 0.45;
   const auto on = [&](double t) {
@@ -97,8 +97,12 @@ std::string dashes(const std::array<Point, 4>& bow, const std::vector<Point>& le
 std::string portal_arcs(const Board& board, const View& view, const std::vector<Axial>& places) {
   std::string svg;
   std::vector<Point> letters;
-  for (const ViewCell& c : view.cells)
-    if (!c.label.empty()) letters.push_back(centre(view, c.place));
+  for (int y = 0; y < board.height; ++y)
+    for (int x = 0; x < board.width; ++x) {
+      const ViewCell& c = view.cells[static_cast<size_t>(y) * board.width + x];
+      if (!c.label.empty() || board.bonus(board.at(x, y)) != Bonus::None)
+        letters.push_back(centre(view, c.place));
+    }
   const auto place = [&](int cell) {
     return centre(view, places[board.y(cell) * board.width + board.x(cell)]);
   };
@@ -117,7 +121,8 @@ std::string portal_arcs(const Board& board, const View& view, const std::vector<
         "stroke-linecap=\"round\" pointer-events=\"none\"/>\n",
         corner(-wide), corner(wide), colour);
     if (d >= 3) continue;
-    // The line between them leaves and arrives in the portals' directions, with gaps at letters.
+    // The line between them leaves and arrives in the portals' directions, with gaps at letters and
+    // signs.
     const double pull = 0.25 * std::hypot(to.x - at.x, to.y - at.y) + 0.5;
     const double dx = pull * std::cos(angle), dy = pull * std::sin(angle);
     const std::array<Point, 4> bow = {
