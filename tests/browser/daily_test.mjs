@@ -25,6 +25,7 @@ import {
 } from "./suite.mjs";
 
 const day = "2026-11-18";
+const prover = { seconds: 10, options: { player: "prover" } }; // soon done, also on a busy machine
 const clock = (date) => at.page.clock.setFixedTime(new Date(`${date}T12:00:00Z`));
 const goTo = (text) =>
   at.page.evaluate((r) => {
@@ -110,6 +111,19 @@ test("today: three days in a row are a streak, and the result is shared without 
   await at.page.getByText("★★★").waitFor(); // the archive keeps it
 });
 
+test("an address that changes before the first paint is followed", async () => {
+  await at.page.addInitScript(() => {
+    const first = new MutationObserver(() => {
+      if (!document.querySelector("header.top")) return;
+      first.disconnect();
+      if (location.hash === "") location.hash = "#rules/hex";
+    });
+    first.observe(document, { childList: true, subtree: true });
+  });
+  await open("");
+  await at.page.getByRole("heading", { name: "Hex: the rules" }).waitFor();
+});
+
 test("today: hints are counted, and points below the target make fewer stars", async () => {
   await clock(day);
   await open("");
@@ -125,7 +139,7 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   await at.page.getByRole("link", { name: /^Problem 1,/ }).waitFor();
   await everyLook("the list of problems");
   const [first] = await api("hex/problems");
-  const best = await api("hex/best", { record: first.record, options: { player: "prover" } });
+  const best = await api("hex/best", { record: first.record, ...prover });
   const wrong = (await api("hex/show", { record: first.record })).moves.find(
     (m) => m !== best.move,
   );
@@ -137,7 +151,7 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   // The answer is on the board, and the cells it needs are marked.
   const refuting = await api("hex/best", {
     record: `${first.record} ${wrong}`,
-    options: { player: "prover" },
+    ...prover,
   });
   assert.ok(refuting.proven && refuting.value === 1 && refuting.notes.length > 0);
   await at.page.waitForFunction((m) => location.hash.endsWith(`_${m}`), refuting.move);
@@ -152,7 +166,7 @@ test("hex problems: the wrong move is refuted, the right one is not", async () =
   await counts(at.page.getByText("loses:"), 0);
   // To the end, which leads on to the next.
   for (let now = await position(); !now.over; now = await position()) {
-    const { move } = await api("hex/best", { record: now.record, options: { player: "prover" } });
+    const { move } = await api("hex/best", { record: now.record, ...prover });
     await moves(() => cell(move).click());
   }
   await finished("Solved!");
@@ -177,6 +191,46 @@ test("review: accuracy, the costliest move, a graph that stays, and another try"
     const sides = await at.page.evaluate(() => JSON.parse(localStorage["hexarium.sides.hex"]));
     assert.deepEqual([sides.first, sides.second], ["you", "engine"]);
   });
+});
+
+test("review: a long game is reviewed with progress, and the engine answers meanwhile", async () => {
+  // About five seconds of work: more than any call may take.
+  const stones = "f6 e7 g5 d8 c9 b10 f8 g7 h6 i5 f7 e6 d7".split(" ");
+  await open(`#hex_11_${stones.join("_")}`);
+  await button("Review the game").click();
+  await at.page.locator(".review").getByText(`of ${stones.length} moves`).waitFor();
+  await button("Hint").click();
+  await at.page.locator(".status", { hasText: "Hint:" }).waitFor();
+  await counts(at.page.locator(".review .graph circle"), stones.length);
+  await counts(at.page.locator(".review progress"), 0);
+});
+
+test("review: the reasons have no codes, and the players are you and the engine", async () => {
+  await open("#hexceed_start", { first: "you", second: "engine", level: 0 });
+  await idle();
+  await moves(() => at.page.locator(".tray button").first().click());
+  await soon(async () => assert.equal((await position()).played.length, 3));
+  await idle();
+  await button("Review the game").click();
+  await at.page.locator(".review .accuracy").first().waitFor();
+  assert.match(await at.page.locator(".review").innerText(), /Engine \d+ %/);
+  await open("#honey_7,touch=crossing#3");
+  await idle();
+  const { moves: plays, value } = await api("honey/best", {
+    record: "honey 7,touch=crossing#3",
+    all: true,
+    options: { player: "points" },
+  });
+  const { move } = plays.find((one) => one.value < value);
+  await goTo(`honey 7,touch=crossing#3 ${move}`);
+  await at.page.locator(".review").waitFor();
+  await button("Review the game").click();
+  const why = at.page.locator(".costlist p").first();
+  await why.waitFor();
+  assert.match(
+    await why.textContent(),
+    /^[A-Z]+ \d,\d [↗→↘] scores \d+ points, [A-Z]+ \d,\d [↗→↘]/,
+  );
 });
 
 test("learn: offered once, played by click and by key", async () => {

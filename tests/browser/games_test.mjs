@@ -159,11 +159,11 @@ test("hex shows heat, the best line as numbered stones, connections, must-play, 
   await open("#hex_5_c3");
   await tab("Analysis");
   await button("Prove it").click();
-  await page.getByText(/Proven: black wins/).waitFor();
+  await page.getByText(/Proven: Black wins/).waitFor();
   await open("#hex_5_c3_b2");
   await tab("Analysis");
   await button("Prove it").click();
-  await page.getByText(/Proven: black wins by/).waitFor();
+  await page.getByText(/Proven: Black wins with/).waitFor();
   await page.locator(".heat.good").nth(3).waitFor();
 });
 

@@ -333,7 +333,7 @@ test("hex: a ghost stone, a visible swap, a chain that lights up", async () => {
   await page.locator(".finish .burst").waitFor({ state: "attached" });
 });
 
-const link = (text) => "#" + encodeURIComponent(text).replaceAll("%20", "_");
+const link = (text) => "#" + encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("%20", "_");
 async function drag(from, to) {
   const a = await middle(from),
     b = await middle(to);
@@ -343,6 +343,24 @@ async function drag(from, to) {
   await at.page.mouse.move(b.x, b.y, { steps: 3 });
   await at.page.mouse.up();
 }
+
+test("hex: the strongest level ends a won game with as few stones as it needs", async () => {
+  // Bridges connect Black's stones with each other and with the sides: four stones are missing.
+  await open(link("hex 7:w....../w...b../w....../...b.../......./..b..../......."), {
+    first: "engine",
+    second: "you",
+    level: 5,
+  });
+  await moves(() => button("Play from here").click());
+  for (const elsewhere of ["g7", "g6", "g5"]) {
+    const { played } = await position();
+    await cell(elsewhere).click();
+    await soon(async () => assert.equal((await position()).played.length, played.length + 2));
+    await idle();
+  }
+  await finished("The engine wins");
+  assert.equal((await position()).played.length, 7); // four of Black's, three elsewhere
+});
 
 test("players are called you and engine, and the rules are in the title bar", async () => {
   const { page } = at;
@@ -481,6 +499,23 @@ test("hexceed: points flash with their reason and stay on the board; the list sh
   });
   assert.doesNotMatch(await page.locator(".side").innerText(), /\b[RGB][XO-][KW]\b/);
   assert.equal(await page.locator(".board text", { hasText: /^[RGB][XO-][KW]$/ }).count(), 0);
+});
+
+test("hexceed: the letters of empty cells are readable in both themes", async () => {
+  const { page } = at;
+  for (const theme of ["light", "dark"]) {
+    await open("#hexceed_start");
+    await idle();
+    await page.evaluate((t) => (document.documentElement.dataset.theme = t), theme);
+    await soon(async () => {
+      const [ink, fill] = await page.evaluate(() =>
+        ["svg.board text:not(.name)", "svg.board .cell"].map(
+          (name) => getComputedStyle(document.querySelector(name)).fill,
+        ),
+      );
+      assert.ok(contrast(ink, fill) >= 4.5, `${theme}: ${ink} on ${fill}`);
+    });
+  }
 });
 
 test("hexceed: the engine visibly places first, then chooses", async () => {
@@ -706,7 +741,7 @@ test("honey: a hint is shown on the board, and “Play” plays it", async () =>
   assert.match(await record(), new RegExp(` ${word}@`));
 });
 
-test("honey: coordinates, values, and portal lines that leave letters free", async () => {
+test("honey: coordinates, values, and portal lines that leave letters and signs free", async () => {
   const { page } = at;
   await open("#honey_11#3_TOMB@2,2,down%5Fright");
   await idle();
@@ -714,7 +749,7 @@ test("honey: coordinates, values, and portal lines that leave letters free", asy
   await page.locator(".over .value").nth(3).waitFor({ state: "attached" });
   const near = await page.evaluate(() => {
     const letters = [...document.querySelectorAll("[role=gridcell]")]
-      .filter((e) => /: [A-Z](,|$)/.test(e.ariaLabel))
+      .filter((e) => /: [A-Z](,|$)|letter ×|sum ×|mine/.test(e.ariaLabel))
       .map((e) => e.querySelector("polygon").getBBox())
       .map((b) => [b.x + b.width / 2, b.y + b.height / 2]);
     const ends = [...document.querySelectorAll(".portal")].flatMap((path) =>
@@ -757,6 +792,36 @@ test("honey: all built-in levels are listed, with stars for the plays found", as
   await moves(() => page.getByRole("link", { name: "level 2, 0 of 3 stars" }).click());
   assert.equal((await position()).setup, levels[1].setup);
   assert.ok(points === levels[0].best || stars < 3);
+});
+
+test("honey: a level ends with its first play, says how good it was, and leads to the next", async () => {
+  const { page } = at;
+  const [level, next] = await api("honey/levels");
+  const record = `honey ${level.setup}`;
+  const { moves: plays } = await api("honey/best", { record, all: true });
+  const poor = plays.find(({ value }) => value < level.best / 2);
+  await open(link(record));
+  await idle();
+  await moves(() =>
+    page.evaluate((to) => void (location.hash = to), link(`${record} ${poor.move}`)),
+  );
+  await finished(`${poor.value} of ${level.best} points`);
+  await page.getByText("A better play is hidden here").waitFor();
+  assert.equal(await page.locator(".status").textContent(), "");
+  await counts(page.locator(".wordform"), 0);
+  await moves(() => button("Undo").click());
+  await counts(page.locator(".finish"), 0);
+  // Found without help, it has three stars.
+  const [word, x, y, way] = plays.find(({ value }) => value === level.best).move.split(/[@,]/);
+  await cell(`${x},${y}`).click();
+  await button(way.replace("_", " ")).click();
+  await page.getByLabel("Word", { exact: true }).fill(word);
+  await moves(() => button("Play").click());
+  await finished("Solved!");
+  await page.getByText(`★★★ ${level.best} points: there is no better play.`).waitFor();
+  await moves(() => page.getByRole("link", { name: "Next level" }).click());
+  assert.equal((await position()).record, `honey ${next.setup}`);
+  await page.locator(".wordform").waitFor();
 });
 
 test("honey: in a new game words may cross, and its record says so; old records stay", async () => {
@@ -931,13 +996,13 @@ test("the analysis of other games never goes back either, shows its progress, an
       .innerText()
       .then((t) => Number(/([\d,]+) nodes/.exec(t)?.[1].replaceAll(",", "") ?? 0));
   const seen = [];
-  await page.getByText(/\d+ of 30 s/).waitFor();
+  await page.getByText(/\d+ s of 30 s/).waitFor();
   while ((await button("Done: go deeper").count()) === 0) {
     seen.push(await nodes());
     await page.waitForTimeout(300);
   }
   await button("Done: go deeper").click();
-  await page.getByText(/\d+ of 90 s/).waitFor();
+  await page.getByText(/\d+ s of 60 s/).waitFor();
   seen.push(await nodes());
   assert.deepEqual(
     seen,
@@ -969,41 +1034,61 @@ test("home and lessons are tidy: one row of buttons on a card, no tools beside a
   await page.locator(".overlays").waitFor({ state: "hidden" });
 });
 
-test("go deeper: without end where the search is kept, otherwise once, and then it says so", async () => {
+test("go deeper: without end, each time twice as long, in every game that is not exact", async () => {
   const { page } = at;
   const asked = [];
+  let move = "";
   await page.routeWebSocket("**/api/analysis", (socket) =>
     socket.onMessage((text) => {
       const { id, stop, ...question } = JSON.parse(text);
       if (stop) return;
       asked.push(question);
-      const best = { move: question.game === "hex" ? "c3" : "A", value: 0, proven: false };
-      const nodes = 100 * asked.length;
+      const best = {
+        move,
+        value: 0,
+        proven: false,
+        nodes: 100 * asked.length,
+        line: [],
+      };
       socket.send(JSON.stringify({ id, started: true }));
-      socket.send(JSON.stringify({ id, best: { ...best, nodes, line: [] }, done: true }));
+      socket.send(JSON.stringify({ id, best, done: true }));
     }),
   );
-  await open("#hex_9_e5");
-  await idle();
-  await tab("Analysis");
-  await button("Start").click();
-  for (let i = 0; i < 4; i++) {
-    await page.getByText(`${i + 1}00 nodes`).waitFor();
-    await button("Done: go deeper").click();
+  for (const hash of ["#hex_9_e5", "#hexceed_start_RXK", "#hexic_8#42", "#honey_11#3"]) {
+    asked.length = 0;
+    await open(hash);
+    await idle();
+    [move] = (await position()).moves;
+    await tab("Analysis");
+    await button("Start").click();
+    for (let i = 1; i < 8; i++) {
+      await page.getByText(`${i}00 nodes`).waitFor();
+      await button("Done: go deeper").click();
+    }
+    await page.getByText("800 nodes").waitFor();
+    assert.ok(asked.every(({ options }) => options.keep === "1"));
+    // Hex keeps its search and goes on; the others search for the whole time at a stretch.
+    const goals = [1, 2, 4, 8, 16, 32, 64, 128].map((times) => 30 * times);
+    for (const [i, { seconds, spent }] of asked.entries())
+      if (hash.startsWith("#hex_")) assert.ok(Math.abs(seconds - goals[i] + spent) < 1, hash);
+      else assert.deepEqual([seconds, spent], [goals[i], i && goals[i]], hash);
   }
-  await page.getByText("500 nodes").waitFor();
-  assert.ok(asked.every((question) => question.options.keep === "1"));
-  asked.length = 0;
-  await open("#hexceed_start_RXK");
-  await idle();
-  await tab("Analysis");
-  await button("Start").click();
-  await button("Done: go deeper").click();
-  await page.getByText("60 s at a stretch, the longest here").waitFor();
-  await page.getByText('hexarium hexceed best --time 600 "start RXK"').waitFor();
-  await counts(button("Done: go deeper"), 0);
-  // The second time it is one search of that length.
-  assert.ok(asked.at(-1).spent === 60 && asked.at(-1).seconds > 59, JSON.stringify(asked));
+});
+
+test("go deeper: where nothing deeper can be found, the analysis says so", async () => {
+  const { page } = at;
+  for (const [hash, reason] of [
+    ["#hex_4_a1_b2_a2", "This is exact"],
+    ["#hexceed_start", "looked at all it can"], // a table of openings
+    [link(`honey ${(await api("honey/levels"))[0].setup}`), "This is exact"],
+  ]) {
+    await open(hash);
+    await idle();
+    await tab("Analysis");
+    await button("Start").click();
+    await page.locator(".side").getByText(reason).waitFor();
+    await counts(button("Done: go deeper"), 0, hash);
+  }
 });
 
 testInChromium(

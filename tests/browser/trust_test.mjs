@@ -137,7 +137,7 @@ test("the analysis never goes back, also during overlays and hints, and goes dee
     seen,
     [...seen].sort((a, b) => a - b),
   );
-  await page.getByText(/\d+ of \d+ s/).waitFor();
+  await page.getByText(/\d+ (s|min) of \d+ (s|min)/).waitFor();
 });
 
 test("a finished analysis resumes where it stopped", async () => {

@@ -131,6 +131,7 @@ export interface Question {
   spent?: number; // seconds already spent on an earlier question
   options?: Record<string, string>;
   verb?: string;
+  review?: boolean;
   words?: string[];
 }
 export interface Message {
@@ -140,6 +141,10 @@ export interface Message {
   line?: any;
   done?: boolean;
   stopped?: boolean;
+  exhausted?: boolean; // more time would not help
+  judged?: number; // moves of a review so far
+  of?: number;
+  review?: any;
   error?: string;
 }
 

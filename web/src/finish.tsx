@@ -64,11 +64,15 @@ export function FinishCard({
       </div>
       <div class="tools">
         {finish.next && (
-          <a class="button primary" href={finish.next.href}>
+          <a class={`button ${finish.good ? "primary" : ""}`} href={finish.next.href}>
             {finish.next.label}
           </a>
         )}
-        <a class={`button ${finish.next ? "" : "primary"}`} href={address(again)} onClick={onAgain}>
+        <a
+          class={`button ${finish.next && finish.good ? "" : "primary"}`}
+          href={address(again)}
+          onClick={onAgain}
+        >
           <Icon name="restart" />
           Play again
         </a>

@@ -114,6 +114,7 @@ export interface GameUi {
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
   status?: (position: Position, mine: Mine) => string; // one line above the board
   finish?: (position: Position, own: boolean) => Finish | null; // for a one-player game
+  ended?: (position: Position) => Promise<boolean>; // a puzzle of its own that ends before the rules say so
   again?: (position: Position) => string; // the setup of another game like this; by default the same
   badge?: (side: 1 | 2) => ComponentChildren; // a small picture of a player
   moverAt?: (position: Position, back: number) => 1 | 2; // who moved this many moves ago; by default in turn
@@ -121,7 +122,7 @@ export interface GameUi {
   pages?: Record<string, ComponentType<{ path: string }>>; // its own pages: `#hex/problems`
   links?: { label: string; href: string }[]; // links to them, on its card on the home page
   lessons?: Lesson[]; // the first minute, see learn.tsx
-  keepsSearch?: boolean; // the engine continues an analysis where it stopped, without end
+  keepsSearch?: boolean; // the engine continues an analysis where it stopped; others start again
   variations?: boolean; // a tree of lines beside the analysis
   linesFile?: { label: string; save: (lines: string) => Promise<void> }; // such a tree in another format
   isPuzzle?: (record: string) => boolean; // its own problems, besides the puzzle of the day

@@ -1,6 +1,6 @@
 // The page: header, address -> page, theme, keys.
 import { ComponentChildren, render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { GameInfo, away, call } from "./api";
 import { HelpDialog } from "./dialogs";
 import { firstOf, isLoaded, loadGame, titleOf, uiOf } from "./games";
@@ -52,7 +52,8 @@ function App() {
       (error: Error) => setProblem(error.message),
     );
   }, [visit]);
-  useEffect(() => {
+  // Before the page is painted, so that no change of the address is lost.
+  useLayoutEffect(() => {
     const onHash = () => {
       setHash(location.hash);
       setMenu(false);

@@ -420,6 +420,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
           {info.review && line.moves.length > 0 && (
             <ReviewCard
               ui={ui}
+              mine={mine}
               game={game}
               line={line}
               at={at}

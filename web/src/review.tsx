@@ -1,8 +1,8 @@
 // A game review: accuracy, graph, costliest moves. It belongs to the whole line of moves, so it
 // stays while the user steps through it.
-import { useEffect, useState } from "preact/hooks";
-import { call } from "./api";
-import { GameUi, sideName } from "./game";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Engine } from "./api";
+import { GameUi, Mine, playerName } from "./game";
 import { MoveLine } from "./move_line";
 
 interface Reviewed {
@@ -23,8 +23,12 @@ interface Review {
   moves: Reviewed[];
 }
 
+const reviewer = new Engine(); // a socket of its own, so that nothing else stops it
+const kLongest = 3600; // seconds
+
 interface Props {
   ui: GameUi;
+  mine: Mine;
   game: string;
   line: MoveLine;
   at: number;
@@ -33,19 +37,32 @@ interface Props {
   tryAgain: (count: number, mover: 1 | 2) => void;
 }
 
-export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) {
+export function ReviewCard({ ui, mine, game, line, at, over, goTo, tryAgain }: Props) {
   const record = [game, line.setup, ...line.moves].join(" ");
   const [found, setFound] = useState<{ record: string; review: Review } | null>(null);
-  const [state, setState] = useState<"" | "working" | string>("");
-  useEffect(() => setState(""), [record]);
-  const run = async () => {
-    setState("working");
-    try {
-      setFound({ record, review: await call<Review>(`${game}/review`, { record }) });
-      setState("");
-    } catch (error) {
-      setState((error as Error).message);
-    }
+  const [progress, setProgress] = useState<{ judged: number; of: number } | null>(null);
+  const [problem, setProblem] = useState("");
+  const stop = useRef(() => {});
+  useEffect(
+    () => () => {
+      stop.current();
+      setProgress(null);
+      setProblem("");
+    },
+    [record],
+  );
+  // A long game takes a while; moves and hints are answered meanwhile.
+  const run = () => {
+    setProgress({ judged: 0, of: line.moves.length });
+    setProblem("");
+    stop.current = reviewer.ask({ game, record, review: true, seconds: kLongest }, (message) => {
+      const { judged, of, review } = message;
+      if (judged !== undefined && of) setProgress({ judged, of });
+      if (!message.done) return;
+      setProgress(null);
+      if (review) setFound({ record, review });
+      else setProblem(message.error ?? "The review was interrupted: start it again.");
+    });
   };
   const review = found?.record === record ? found.review : null;
   if (line.moves.length === 0) return null;
@@ -54,16 +71,24 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
       <h2>
         Review{" "}
         {!review && (
-          <button class="small" onClick={() => void run()} disabled={state === "working"}>
+          <button class="small" onClick={run} disabled={progress !== null}>
             Review the game
           </button>
         )}
       </h2>
+      {progress && (
+        <div class="depth">
+          <progress value={progress.judged} max={progress.of} aria-label="moves reviewed" />
+          <span class="soft">
+            {progress.judged} of {progress.of} moves
+          </span>
+        </div>
+      )}
       {!review && (
         <p class="soft" role="status">
-          {state === "working"
+          {progress
             ? "Analysing every move …"
-            : state || (over ? "Where was it decided?" : "What did each move cost?")}
+            : problem || (over ? "Where was it decided?" : "What did each move cost?")}
         </p>
       )}
       {review && (
@@ -74,19 +99,19 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
               share === null ? null : (
                 <span key={i} class="accuracy">
                   {i > 0 && review.accuracy[0] !== null && ", "}
-                  {sideName(ui, i === 0 ? 1 : 2)} <b>{share.toFixed(0)} %</b>
+                  {playerName(ui, mine, i === 0 ? 1 : 2)} <b>{share.toFixed(0)} %</b>
                 </span>
               ),
             )}
           </p>
-          <Graph ui={ui} review={review} at={at} goTo={goTo} />
+          <Graph ui={ui} mine={mine} review={review} at={at} goTo={goTo} />
           {review.costliest.length === 0 && <p class="soft">No move cost anything.</p>}
           <ol class="costlist">
             {review.costliest.map((number) => {
               const m = review.moves[number - 1]!;
               return (
                 <li key={number}>
-                  <p>{m.why}</p>
+                  <p>{inWords(m, ui)}</p>
                   <button class="small" onClick={() => goTo(number)}>
                     {number}. {ui.moveText?.(m.move) ?? m.move}
                   </button>{" "}
@@ -107,13 +132,21 @@ export function ReviewCard({ ui, game, line, at, over, goTo, tryAgain }: Props) 
   );
 }
 
+// The reason, with moves as the list of moves has them.
+const inWords = ({ why = "", move, better }: Reviewed, ui: GameUi) =>
+  why.replace(/[^ ]*[^ ;,.:)]/g, (word) =>
+    (word === move || word === better) && ui.moveText ? ui.moveText(word) : word,
+  );
+
 function Graph({
   ui,
+  mine,
   review,
   at,
   goTo,
 }: {
   ui: GameUi;
+  mine: Mine;
   review: Review;
   at: number;
   goTo: (count: number) => void;
@@ -128,10 +161,10 @@ function Graph({
       <rect x="0" y="0" width="100" height="20" class="upper" />
       <path class="axis" d="M0 0H100M0 20H100M0 40H100" />
       <text x="0" y="-3">
-        {sideName(ui, 1)} ahead
+        {playerName(ui, mine, 1)} ahead
       </text>
       <text x="0" y="46">
-        {sideName(ui, 2)} ahead
+        {playerName(ui, mine, 2)} ahead
       </text>
       <polyline points={points.map((p) => p.join(",")).join(" ")} />
       {values.map((v, i) => (
@@ -143,7 +176,7 @@ function Graph({
           class={review.costliest.includes(i + 1) ? "costly" : ""}
           onClick={() => goTo(i + 1)}
         >
-          <title>{`${i + 1}. ${review.moves[i]!.move}`}</title>
+          <title>{`${i + 1}. ${ui.moveText?.(review.moves[i]!.move) ?? review.moves[i]!.move}`}</title>
         </circle>
       ))}
     </svg>

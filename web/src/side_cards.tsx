@@ -5,7 +5,7 @@ import { Best, Position } from "./api";
 import { GameUi, Sides, Who, sideName } from "./game";
 import { Icon } from "./icons";
 import { download } from "./sharing";
-import { Live, kDeeper } from "./use_engine";
+import { Live } from "./use_engine";
 import { listsHere } from "./lists";
 
 // Who plays: the usual choices by name, and the engine's level.
@@ -145,7 +145,7 @@ export function AnalysisCard({
                   .join(ui.moveText ? ", " : " ")}
               </p>
             )}
-            <Depth live={live} record={position.record} />
+            <Depth live={live} position={position} />
           </>
         ) : (
           <p class="soft">
@@ -158,34 +158,36 @@ export function AnalysisCard({
 }
 
 // Progress of the analysis, and "go deeper".
-function Depth({ live, record }: { live: Live; record: string }) {
-  if (live.best?.proven) return null;
-  const spent = `${Math.round(live.seconds)} of ${live.goal} s`;
-  if (live.done && !live.deeper) {
-    const [game, ...rest] = record.split(" ");
+function Depth({ live, position }: { live: Live; position: Position }) {
+  if (live.best?.proven) return <p class="soft">This is exact: there is nothing deeper to find.</p>;
+  if (live.done && position.moves.length === 1)
+    return <p class="soft">The only move: there is nothing deeper to find.</p>;
+  if (live.done && live.exhausted)
     return (
-      <>
-        <p class="soft">
-          Done: thought for {kDeeper} s at a stretch, the longest here. In a terminal it may take
-          any time:
-        </p>
-        <pre class="record">{`hexarium ${game} best --time 600 "${rest.join(" ")}"`}</pre>
-      </>
+      <p class="soft">The engine has looked at all it can here: more time finds nothing deeper.</p>
     );
-  }
   return (
     <div class="depth">
       <progress value={live.seconds} max={live.goal} aria-label="time of the analysis" />
       {live.done ? (
-        <button class="small" onClick={() => live.deeper?.()}>
+        <button class="small" onClick={live.deeper} title={`Think for ${timeText(2 * live.goal)}`}>
           Done: go deeper
         </button>
       ) : (
-        <span class="soft">{live.waiting ? "paused while others are served" : spent}</span>
+        <span class="soft">
+          {live.waiting
+            ? "paused while others are served"
+            : `${timeText(Math.round(live.seconds))} of ${timeText(live.goal)}`}
+        </span>
       )}
     </div>
   );
 }
+// "45 s", "2 min", "2:30 min"
+const timeText = (seconds: number) =>
+  seconds < 120
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)}${seconds % 60 ? `:${String(seconds % 60).padStart(2, "0")}` : ""} min`;
 
 export function MovesCard({
   ui,

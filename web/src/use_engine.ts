@@ -44,18 +44,18 @@ export interface Live {
   seconds: number; // time used so far
   goal: number; // and when it will stop
   done: boolean;
-  deeper: (() => void) | null; // absent if the program cannot go further
+  exhausted: boolean; // the engine has no use for more time
+  deeper: () => void; // thinks on, until twice the time
 }
 const kFirstGoal = 30; // seconds
-export const kDeeper = 60; // the longest time for one question
 const kAgain = 600; // milliseconds until an interrupted analysis is requested again
 
 // A separate socket: hints, proofs and the engine's moves do not interrupt it.
 const watcher = new Engine();
 
 // The analysis of a position, which never goes back. An engine that keeps its search (`keeps`)
-// continues where it was, after an interruption and beyond the end; one that starts again is asked
-// once more, for the longest time of one question.
+// continues where it was, after an interruption and beyond the end; one that starts again searches
+// for all of the doubled time at a stretch.
 export function useAnalysis(
   question: Question | null,
   keeps: boolean,
@@ -68,6 +68,7 @@ export function useAnalysis(
   const [seconds, setSeconds] = useState(0);
   const [goal, setGoal] = useState(kFirstGoal);
   const [done, setDone] = useState(false);
+  const [exhausted, setExhausted] = useState(false);
   const [again, setAgain] = useState(0);
   const spent = useRef(0);
   useEffect(() => {
@@ -75,6 +76,7 @@ export function useAnalysis(
     setSeconds(0);
     setGoal(kFirstGoal);
     setDone(false);
+    setExhausted(false);
     setWaiting(0);
   }, [key]);
   useEffect(() => {
@@ -88,11 +90,10 @@ export function useAnalysis(
       started = Date.now();
       setSeconds(spent.current);
     }, 500);
-    const left = Math.max(1, goal - spent.current);
     const asked = {
       ...question,
-      seconds: left,
-      spent: keeps || goal === kFirstGoal ? spent.current : kDeeper,
+      seconds: Math.max(1, goal - spent.current),
+      spent: keeps || goal === kFirstGoal ? spent.current : goal,
       rounds: true,
       all: true,
       options: { ...question.options, keep: "1" },
@@ -112,6 +113,7 @@ export function useAnalysis(
       if (!message.done) return;
       clearInterval(tick);
       started = 0;
+      setExhausted(!!message.exhausted);
       // Others came first: continue when they have been served.
       if (message.stopped && !message.error)
         timer = window.setTimeout(() => setAgain((n) => n + 1), kAgain);
@@ -130,12 +132,12 @@ export function useAnalysis(
     seconds,
     goal,
     done,
-    deeper:
-      keeps || goal === kFirstGoal
-        ? () => {
-            setGoal((now) => now + kDeeper);
-            setDone(false);
-          }
-        : null,
+    exhausted,
+    deeper: () => {
+      if (!keeps) spent.current = 0;
+      setSeconds(spent.current);
+      setGoal(2 * goal);
+      setDone(false);
+    },
   };
 }

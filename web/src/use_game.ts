@@ -59,6 +59,7 @@ export function useGame(
       !record.slice(last.record.length + 1).includes(" ");
     show(game, record, { frames: step && ui.animated !== undefined && !reduced() })
       .then(async (next) => {
+        next.over ||= (await ui.ended?.(next)) ?? false;
         if (!current) return;
         setError("");
         say("");

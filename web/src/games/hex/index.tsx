@@ -25,6 +25,11 @@ interface Connections {
 type Overlay = "none" | "line" | "links" | "must" | "first";
 const kLargestOverlay = 14;
 
+// How, in words: " with c3", " with c3 or d2", " with any of the 8 moves marked ✓".
+const winningMoves = (moves: string[]) =>
+  moves.length < 3
+    ? ` with ${moves.join(" or ")}`
+    : ` with any of the ${moves.length} moves marked ✓`;
 // Proven winning moves, for the board to mark.
 const proven = store<{ record: string; moves: string[] }>({ record: "", moves: [] });
 
@@ -333,7 +338,7 @@ function ProofCard(table: Table) {
             refuted.set({ record: position.record, cells: found.cells ?? [] });
           if (!position.moves.includes("swap")) setWinner(found.winner);
           end(
-            `Proven: ${found.winner} wins${found.moves.length ? ` by ${found.moves.slice(0, 30).join(" ")}` : `, whatever is played${found.cells ? "; the marked cells are all it needs" : ""}`} (${count(found.nodes)} searched)`,
+            `Proven: ${found.winner === "black" ? "Black" : "White"} wins${found.moves.length ? winningMoves(found.moves) : `, whatever is played${found.cells ? "; the marked cells are all it needs" : ""}`} (${count(found.nodes)} searched)`,
           );
         } else if (m.done)
           end(

@@ -9,7 +9,7 @@ import { LevelDialog, importLevel, kBonuses, paint } from "./level";
 import { Picture } from "../../rules";
 import { store } from "../../store";
 import { address } from "../../address";
-import { stars } from "../../daily";
+import { going, isPart, stars } from "../../daily";
 import { listOf } from "../../lists";
 import { keep, load } from "../../storage";
 
@@ -430,6 +430,12 @@ interface LevelInfo {
   best: number;
 }
 const kLevels = listOf<LevelInfo>("honey/levels");
+const levelOf = (position: Position) =>
+  kLevels.get().find((level) => level.setup === position.setup);
+const dailyOf = ({ record }: Position) => {
+  const daily = going("honey")?.daily;
+  return daily && isPart(record, daily) ? daily : undefined;
+};
 const reached = () => load<Record<string, number>>("honey.levels", {});
 const starsText = (points: number, best: number) =>
   "★".repeat(stars(points, best)) + "☆".repeat(3 - stars(points, best));
@@ -437,7 +443,7 @@ const starsText = (points: number, best: number) =>
 function LevelsCard({ position, own }: Table) {
   const levels = kLevels.use();
   const [open, setOpen] = useState(false);
-  const now = levels.find((level) => level.setup === position.setup);
+  const now = levelOf(position);
   const points = own && now && position.played.length === 1 ? sum(position) : 0;
   if (now && points > (reached()[now.name] ?? 0))
     keep("honey.levels", { ...reached(), [now.name]: points });
@@ -658,14 +664,34 @@ export const ui: GameUi = {
     position.setup.includes(":")
       ? position.setup
       : position.setup.replace(/#.*$/, "") + "#" + (1 + Math.floor(Math.random() * 9999)),
-  finish: (position) =>
-    position.scores.length === 1
-      ? {
-          title: `${position.scores[0]} points`,
-          text: `${position.played.length} plays`,
-          good: true,
-        }
-      : null,
+  ended: async (position) => {
+    if (position.played.length !== 1 || !position.setup.includes(":")) return false;
+    await kLevels.ask().catch(() => undefined);
+    return !!(levelOf(position) ?? dailyOf(position));
+  },
+  finish: (position, own) => {
+    if (position.scores.length !== 1) return null;
+    const points = position.scores[0]!;
+    const level = levelOf(position),
+      daily = dailyOf(position);
+    const best = level?.best ?? daily?.target;
+    if (!best)
+      return { title: `${points} points`, text: `${position.played.length} plays`, good: true };
+    const good = points >= best;
+    const next = level && kLevels.get()[kLevels.get().indexOf(level) + 1];
+    // With help there are no stars.
+    const found = own ? `${starsText(points, best)} ` : "";
+    return {
+      title: good ? "Solved!" : `${points} of ${best} points`,
+      text: good
+        ? `${found}${points} points: there is no better play.`
+        : `${found}A better play is hidden here: try again.`,
+      good,
+      next: next
+        ? { label: "Next level", href: address(`honey ${next.setup}`) }
+        : daily && { label: "All puzzles of the day", href: `#today/${daily.date}` },
+    };
+  },
   status: (position, mine) => {
     const last = position.played[position.played.length - 1];
     const theirs =
