@@ -33,6 +33,7 @@ Connections<W>::Connections(const Geometry<W>& geometry, int color, const Connec
       slot_(pairs()),
       known_(1),
       links_(ends()),
+      joined_(ends()),
       queue_(geometry.cells + 1) {
   if (!limits.captured) return;
   below_.resize(geometry.cells);
@@ -51,7 +52,9 @@ void Connections<W>::start(const Stones<W>& stones) {
   known_.resize(1);
   for (auto& l : links_) l.clear();
   for (auto& q : queue_) q.clear();
-  pool_.clear();
+  std::fill(joined_.begin(), joined_.end(), Bits<W + 1>{});
+  used_ = 0;
+  make_room(0);
   threats_.clear();
   won_ = closed_ = false;
   stones_ = stones;
@@ -116,12 +119,57 @@ void Connections<W>::add_escapes(const Bits<W>& fresh) {
 }
 
 template <int W>
+inline Bits<W>* Connections<W>::make_room(uint32_t count) {
+  const size_t needed = used_ + count + kAtOnce;
+  if (pool_.size() < needed) [[unlikely]]
+    pool_.resize(2 * needed);
+  return pool_.data() + used_;
+}
+
+template <int W>
+inline void Connections<W>::link(int x, int y, uint32_t slot) {
+  links_[x].push_back({slot, static_cast<uint16_t>(y)});
+  links_[y].push_back({slot, static_cast<uint16_t>(x)});
+}
+
+template <int W>
+inline void Connections<W>::joined(int x, int y) {
+  joined_[x].set(y);
+  joined_[y].set(x);
+}
+
+// Nothing changed between x and y, and nothing is known of them yet. A third of the time of a small
+// board is spent here: plain copies of short lists.
+template <int W>
+[[gnu::always_inline]] inline void Connections<W>::keep_all(int x, int y, const Connections& before,
+                                                            const Pair& from) {
+  const uint32_t slot = static_cast<uint32_t>(known_.size());
+  slot_[pair(x, y)] = slot;
+  touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
+  Pair& p = known_.emplace_back(from);
+  p.or_common = geometry_->all;
+  Bits<W>* to = make_room(p.full.count + p.semi.count);
+  for (List* l : {&p.full, &p.semi}) {
+    const Bits<W>* old = before.pool_.data() + l->at;
+    for (int i = 0; i < kAtOnce; ++i) to[i] = old[i];
+    for (int i = kAtOnce; i < l->count; ++i) to[i] = old[i];
+    to += l->count;
+    l->at = used_;
+    l->room = l->count;
+    used_ += l->count;
+  }
+  if (!p.full.count) return;
+  link(x, y, slot);
+  if (!p.full_common) joined(x, y);
+}
+
+template <int W>
 void Connections<W>::derive(const Connections& before, const Stones<W>& stones, Until until) {
   start(stones);
   const Bits<W> mine = stones.of[color_] - before.stones_.of[color_];
   const Bits<W> theirs = stones.of[1 - color_] - before.stones_.of[1 - color_];
   const int cells = geometry_->cells;
-  // The new number of an old end: -1 if lost; `moved` if it has grown.
+  // The new number of an old end: -1 if lost; `moved` if it is lost or has grown.
   std::array<int16_t, 64 * W + 2> now;
   std::array<bool, 64 * W + 2> moved = {};
   for (int end = 0; end < ends(); ++end)
@@ -132,21 +180,20 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
     moved[label_[cell]] = true;
   });
   for (int end = 0; end < cells; ++end)
-    if (now[end] >= 0 && (now[end] != end || moved[now[end]])) moved[end] = true;
+    if (now[end] != end || moved[now[end]]) moved[end] = true;
   const Bits<W> changed = mine | theirs;
-  pool_.reserve(before.pool_.size());
   known_.reserve(before.known_.size());
   touched_.reserve(before.touched_.size());
   for (size_t i = 0; i < before.touched_.size(); ++i) {
     const auto [x, y] = before.touched_[i];
-    const int a = now[x], b = now[y];
-    if (a < 0 || b < 0 || a == b) continue;
     const bool fresh = moved[x] || moved[y];
     const Pair& from = before.known_[i + 1];
     if (!fresh && !meets(from.reach, changed) && (x < cells || y < cells)) {
-      keep_all(a, b, before, from);
+      keep_all(x, y, before, from);
       continue;
     }
+    const int a = now[x], b = now[y];
+    if (a < 0 || b < 0 || a == b) continue;
     for (const Bits<W>& old : before.list(from.full)) {
       if (meets(old, theirs)) continue;
       if (fresh || meets(old, mine)) add(a, b, old - mine, -1);
@@ -214,11 +261,11 @@ void Connections<W>::push(Pair& p, List& l, const Bits<W>& carrier) {
   p.reach |= carrier;
   if (l.count == l.room) {
     const uint16_t room = l.room ? static_cast<uint16_t>(l.room * 2) : uint16_t{2};
-    const uint32_t at = static_cast<uint32_t>(pool_.size());
-    pool_.resize(pool_.size() + room);
-    std::copy_n(pool_.begin() + l.at, l.count, pool_.begin() + at);
-    l.at = at;
+    Bits<W>* to = make_room(room);
+    std::copy_n(pool_.data() + l.at, l.count, to);
+    l.at = used_;
     l.room = room;
+    used_ += room;
   }
   pool_[l.at + l.count++] = carrier;
 }
@@ -226,16 +273,12 @@ void Connections<W>::push(Pair& p, List& l, const Bits<W>& carrier) {
 // Queues a connection unless it is redundant.
 template <int W>
 void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
-  const int size = carrier.count(), kind = empties(x, y);
-  if (size > (key < 0 ? limits_.full_size : limits_.semi_size)[kind]) return;
   const Pair& p = at(pair(x, y));
   if (covered(p.full, carrier)) return;
-  if (key >= 0) {
-    // Semis only serve to make fulls. If the fulls have no common cell, no single stone breaks them
-    // all.
-    if (p.full.count && !p.full_common) return;
-    if (covered(p.semi, carrier)) return;
-  }
+  // Semis only serve to make fulls.
+  if (key >= 0 && (joined_[x].has(y) || covered(p.semi, carrier))) return;
+  const int size = carrier.count();
+  if (size > (key < 0 ? limits_.full_size : limits_.semi_size)[empties(x, y)]) return;
   queue_[size].push_back(
       {carrier, static_cast<uint16_t>(x), static_cast<uint16_t>(y), static_cast<int16_t>(key)});
 }
@@ -246,31 +289,8 @@ void Connections<W>::keep_full(int x, int y, const Bits<W>& carrier) {
   List& l = p.full;
   if (!l.room) link(x, y, slot_[pair(x, y)]);
   p.full_common = l.count ? p.full_common & carrier : carrier;
+  if (!p.full_common) joined(x, y);
   push(p, l, carrier);
-}
-
-// Nothing changed between x and y, and nothing is known of them yet. A third of the time of a small
-// board is spent here: plain copies of short lists.
-template <int W>
-void Connections<W>::keep_all(int x, int y, const Connections& before, const Pair& from) {
-  const uint32_t slot = static_cast<uint32_t>(known_.size());
-  slot_[pair(x, y)] = slot;
-  touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
-  Pair& p = known_.emplace_back(from);
-  p.or_common = geometry_->all;
-  for (List* l : {&p.full, &p.semi}) {
-    const Bits<W>* old = before.pool_.data() + l->at;
-    l->at = static_cast<uint32_t>(pool_.size());
-    l->room = l->count;
-    for (int i = 0; i < l->count; ++i) pool_.push_back(old[i]);
-  }
-  if (p.full.count) link(x, y, slot);
-}
-
-template <int W>
-void Connections<W>::link(int x, int y, uint32_t slot) {
-  links_[x].push_back({slot, static_cast<uint16_t>(y)});
-  links_[y].push_back({slot, static_cast<uint16_t>(x)});
 }
 
 // The rules only make larger carriers, so one pass over the sizes suffices.
@@ -323,22 +343,27 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   const int cells = geometry_->cells;
   if (b >= cells) return;  // costs more than it finds
   const bool stone = solid(b);
-  Bits<W> whole_b;
-  if (!stone) whole_b.set(b);
+  Bits<W> with_a = carrier, with_b = carrier;
+  if (a < cells) with_a.set(a);
+  if (!stone) with_b.set(b);
+  // Ends that need no connection with a, or cannot have one this way.
+  Bits<W + 1> skip = stone ? Bits<W + 1>{} : joined_[a];
+  for (int i = 0; i < W; ++i) skip.w[i] |= carrier.w[i];
+  skip.set(a);
   const Bits<W> captured_ab = captured(a) | captured(b);
   // Queueing does not change the lists.
   for (const auto& [slot, z] : links_[b]) {
+    if (skip.has(z)) continue;
     const Pair& p = known_[slot];
-    if (z == a || (z < cells && carrier.has(z))) continue;
     const Bits<W> shared =
         limits_.captured ? without_ends(captured_ab | captured(z), a, z) : Bits<W>{};
-    if (!subset(p.full_common & carrier, shared)) continue;
+    if (!subset(p.full_common & with_a, shared)) continue;
     const List l = p.full;
     for (int k = 0; k < l.count; ++k) {
       const Bits<W>& other = pool_[l.at + k];
-      const Bits<W> common = carrier & other;
-      if (!subset(common, shared) || (a < cells && other.has(a))) continue;
-      Bits<W> whole = carrier | other | whole_b;
+      const Bits<W> common = with_a & other;
+      if (!subset(common, shared)) continue;
+      Bits<W> whole = with_b | other;
       if (common) whole |= shared;
       add(a, z, whole, stone ? -1 : b);
     }

@@ -89,6 +89,7 @@ class Connections {
     Bits<W> common, full_common, or_common;
     Bits<W> reach;  // all cells that some of its carriers has, and maybe more
   };
+  static constexpr int kAtOnce = 4;  // short lists are copied without looking at their length
   struct Item {
     Bits<W> carrier;
     uint16_t x, y;
@@ -119,7 +120,8 @@ class Connections {
   void start(const Stones<W>& stones);
   void add_templates(const Bits<W>& changed);
   void add_escapes(const Bits<W>& fresh);
-  Pair& touch(int x, int y);  // makes room for the pair; others may move
+  Pair& touch(int x, int y);           // makes room for the pair; others may move
+  Bits<W>* make_room(uint32_t count);  // at the end of the pool
   bool covered(const List& l, const Bits<W>& carrier) const;
   void drop_supersets(List& l, const Bits<W>& carrier);
   void push(Pair& p, List& l, const Bits<W>& carrier);
@@ -127,6 +129,7 @@ class Connections {
   void keep_full(int x, int y, const Bits<W>& carrier);
   void link(int x, int y, uint32_t slot);
   void keep_all(int x, int y, const Connections& before, const Pair& from);
+  void joined(int x, int y);
   void run(Until until);
   void handle_full(const Item& item);
   void handle_semi(const Item& item);
@@ -144,11 +147,14 @@ class Connections {
   std::vector<Bits<W>> below_;
   Stones<W> stones_;
   std::vector<uint16_t> label_;
-  std::vector<Bits<W>> pool_;
+  std::vector<Bits<W>> pool_;  // of the lists; kAtOnce more than used
+  uint32_t used_ = 0;
   ZeroedArray<uint32_t> slot_;  // by pair: its place in known_; 0 = nothing joins them yet
   std::vector<Pair> known_;     // the first is the empty one
   std::vector<std::pair<uint16_t, uint16_t>> touched_;
   std::vector<std::vector<Link>> links_;  // by end
+  // By end: the ends that no single stone cuts off from it, as their fulls have no common cell.
+  std::vector<Bits<W + 1>> joined_;
   std::vector<std::vector<Item>> queue_;  // by size of the carrier
   std::vector<Semi> threats_;
   Bits<W> win_carrier_;
