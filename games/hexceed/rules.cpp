@@ -291,7 +291,8 @@ Bands draw_made(const View& v, const std::vector<Made>& made) {
       };
       const std::array<Point, 4> choices = {between(at[0], at[1]), between(at[1], at[2]),
                                             beyond(at[0], at[1]), beyond(at[2], at[1])};
-      badge = *std::ranges::max_element(choices, {}, room);
+      badge = *std::max_element(choices.begin(), choices.end(),
+                                [&](Point a, Point b) { return room(a) < room(b); });
       badges.push_back(badge);
     }
     bands.before += fmt::format(
