@@ -45,6 +45,8 @@ try {
     await page.waitForSelector(`main.play.${game} svg`);
   }
   // A move by the player, a move by the engine.
+  await page.goto("about:blank");
+  await page.goto(`${url}#hex_5`);
   await page.locator('[data-cell="c2"]').click();
   await page.waitForFunction(() => location.hash.split("_").length >= 4, null, { timeout: 30000 });
   if (picture) await page.screenshot({ path: picture });
