@@ -111,12 +111,33 @@ bool Dfpn<W>::stop() {
 }
 
 template <int W>
-typename Dfpn<W>::Frame& Dfpn<W>::frame(size_t depth) {
+void Dfpn<W>::enter(const Node<W>& node, size_t depth) {
   while (frames_.size() <= depth) frames_.push_back(std::make_unique<Frame>());
   Frame& f = *frames_[depth];
-  for (int c = 0; c < 2; ++c)
+  for (int c = 0; c < 2; ++c) {
     if (!f.vc[c]) f.vc[c] = std::make_unique<Connections<W>>(g_, c, options_.vc);
-  return f;
+    // The last visitor may be the same position; another thread may have filled it in further.
+    f.made[c] = f.made[c] && node.expanded != Node<W>::kNew && f.key == node.key &&
+                f.vc[c]->stones() == node.filled;
+  }
+  f.key = node.key;
+}
+
+template <int W>
+Connections<W>& Dfpn<W>::connections(const Node<W>& node, int color, size_t depth,
+                                     typename Connections<W>::Until until) {
+  Frame& f = *frames_[depth];
+  Connections<W>& vc = *f.vc[color];
+  if (f.made[color]) return vc;
+  const uint64_t before = vc.work;
+  size_t above = depth;
+  while (above > 0 && !frames_[above - 1]->made[color]) --above;
+  if (above > 0) vc.derive(*frames_[above - 1]->vc[color], node.filled, until);
+  else vc.build(node.filled, until);
+  ++builds;
+  vc_work += vc.work - before;
+  f.made[color] = vc.closed();
+  return vc;
 }
 
 // The winner also needs its own part of the fill-in.
@@ -181,11 +202,9 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
                      std::array<uint64_t, 2>& seen) {
   const int other = 1 - to_move;
   ++control_.nodes;
-  node.expanded = 1;
+  node.expanded = Node<W>::kHalfKnown;
   node.work = 1;
   node.filled = stones;
-  Frame& f = frame(depth);
-  f.valid = false;
   // Step 1. The end of the game.
   if (connected(g_, stones.of[other], other)) return set_lost(node, stones, other);
   if (connected(g_, stones.of[to_move], to_move)) return set_won(node, stones, to_move, -1, {});
@@ -197,85 +216,93 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   node.moves = g_.all - node.filled.both();
   // Step 3. Known wins.
   if (options_.wins && use_wins(node, stones, to_move, seen)) return;
-  // Step 4. Connections: a win for the mover, a win for the other, or the must-play region.
-  if (options_.connections) {
-    ++builds;
-    size_t above = depth;
-    while (above > 0 && !frames_[above - 1]->valid) --above;
-    using Until = typename Connections<W>::Until;
-    const auto make = [&](int c, Until until) {
-      Connections<W>& vc = *f.vc[c];
-      const uint64_t before = vc.work;
-      if (above > 0) vc.derive(*frames_[above - 1]->vc[c], node.filled, until);
-      else vc.build(node.filled, until);
-      vc_work += vc.work - before;
-      return &vc;
-    };
-    use_connections(node, stones, to_move, make);
-    if (node.solved()) return;
-    f.valid = true;
-    f.filled = node.filled;
-    if (options_.fill && options_.parts) {
-      settle_areas(node, stones, to_move, f);
-      f.filled = node.filled;
-      f.valid = !node.solved();
-      if (node.solved()) return;
-    }
+  // Step 4. Connections of the other: a win, or the must-play region.
+  if (options_.connections &&
+      other_wins(node, stones, to_move,
+                 connections(node, other, depth, Connections<W>::Until::Closed)))
+    return;
+  // Step 5. How many moves are left. They are dropped only after areas are filled: a move may be
+  // inferior to one that is then filled.
+  Bits<W> left = node.moves;
+  if (options_.fill && options_.inferior) {
+    inferior_.prune(g_, to_move, node.moves);
+    left -= inferior_.vulnerable | inferior_.dominated;
+    if (!left) node.carrier |= inferior_.reasons;
   }
-  // Step 5. Inferior moves.
+  if (!left) return set_lost(node, stones, other);
+  node.delta = static_cast<uint32_t>(left.count());
+}
+
+template <int W>
+void Dfpn<W>::complete(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth) {
+  const int other = 1 - to_move;
+  node.expanded = Node<W>::kKnown;
+  // Other positions may have been looked at since the fill-in.
+  if (options_.fill && use_fill(node, stones, to_move)) return;
+  // Step 1. Connections of both.
+  if (options_.connections) {
+    using Until = typename Connections<W>::Until;
+    if (other_wins(node, stones, to_move, connections(node, other, depth, Until::Closed)) ||
+        mover_wins(node, stones, to_move, connections(node, to_move, depth, Until::Semi)))
+      return;
+    if (options_.fill && options_.parts) settle_areas(node, stones, to_move, *frames_[depth]);
+    if (node.solved()) return;
+  }
+  // Step 2. Inferior moves.
   if (options_.fill && options_.inferior) {
     inferior_.prune(g_, to_move, node.moves);
     node.moves -= inferior_.vulnerable | inferior_.dominated;
     node.carrier |= inferior_.reasons;
   }
   if (!node.moves) return set_lost(node, stones, other);
-  order(node, f, to_move);
+  order(node, *frames_[depth], to_move);
 }
 
 template <int W>
-template <class Make>
-void Dfpn<W>::use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make,
-                              bool wide) {
-  using Until = typename Connections<W>::Until;
-  const auto mover_wins = [&] {
-    const Connections<W>& mine = *make(to_move, Until::Semi);
-    if (mine.wins_second()) {
-      // Any move wins.
-      const int move = mine.win() ? mine.win().first() : node.moves.first();
-      set_won(node, stones, to_move, move, mine.win());
-    } else if (!mine.threats().empty()) {
-      set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
-    }
-    return node.solved();
-  };
-  // The other has just moved and wins more often; a wide look costs less for the mover.
-  if (wide && mover_wins()) return;
-  const Connections<W>& theirs = *make(1 - to_move, Until::Closed);
+bool Dfpn<W>::mover_wins(Node<W>& node, const Stones<W>& stones, int to_move,
+                         const Connections<W>& mine) {
+  if (mine.wins_second()) {
+    // Any move wins.
+    const int move = mine.win() ? mine.win().first() : node.moves.first();
+    set_won(node, stones, to_move, move, mine.win());
+  } else if (!mine.threats().empty()) {
+    set_won(node, stones, to_move, mine.threats()[0].key, mine.threats()[0].carrier);
+  }
+  return node.solved();
+}
+
+template <int W>
+bool Dfpn<W>::other_wins(Node<W>& node, const Stones<W>& stones, int to_move,
+                         const Connections<W>& theirs) {
   if (theirs.wins_second()) {
     node.carrier = theirs.win();
-    return set_lost(node, stones, 1 - to_move);
+    set_lost(node, stones, 1 - to_move);
+    return true;
   }
-  if (!wide && mover_wins()) return;
   for (const auto& threat : theirs.threats()) {
     if (subset(node.moves, threat.carrier)) continue;
     node.moves &= threat.carrier;
     node.carrier |= threat.carrier;
   }
+  if (node.moves) return false;
+  set_lost(node, stones, 1 - to_move);
+  return true;
 }
 
 template <int W>
 void Dfpn<W>::look_wide(Node<W>& node, const Stones<W>& stones, int to_move) {
-  node.expanded = 2;
-  use_connections(
-      node, stones, to_move,
-      [&](int c, typename Connections<W>::Until until) {
-        if (!wide_[c]) wide_[c] = std::make_unique<Connections<W>>(g_, c, options_.wide);
-        wide_[c]->build(node.filled, until);
-        return wide_[c].get();
-      },
-      true);
-  if (!node.solved() && !node.moves) set_lost(node, stones, 1 - to_move);
-  if (!node.solved() && options_.half_nodes) search_half(node, stones, to_move);
+  node.expanded = Node<W>::kWide;
+  using Until = typename Connections<W>::Until;
+  const auto build = [&](int c, Until until) -> const Connections<W>& {
+    if (!wide_[c]) wide_[c] = std::make_unique<Connections<W>>(g_, c, options_.wide);
+    wide_[c]->build(node.filled, until);
+    return *wide_[c];
+  };
+  // The mover's cost less here.
+  if (mover_wins(node, stones, to_move, build(to_move, Until::Semi)) ||
+      other_wins(node, stones, to_move, build(1 - to_move, Until::Closed)))
+    return;
+  if (options_.half_nodes) search_half(node, stones, to_move);
 }
 
 template <int W>
@@ -379,13 +406,16 @@ void Dfpn<W>::settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, 
       if (use_fill(node, stones, to_move)) return;
     }
     if (!any) return;
-    use_connections(node, stones, to_move, [&](int c, typename Connections<W>::Until until) {
+    using Until = typename Connections<W>::Until;
+    const auto derive = [&](int c, Until until) -> const Connections<W>& {
       if (!before_[c]) before_[c] = std::make_unique<Connections<W>>(g_, c, options_.vc);
       std::swap(before_[c], f.vc[c]);
       f.vc[c]->derive(*before_[c], node.filled, until);
-      return f.vc[c].get();
-    });
-    if (node.solved()) return;
+      return *f.vc[c];
+    };
+    if (other_wins(node, stones, to_move, derive(1 - to_move, Until::Closed)) ||
+        mover_wins(node, stones, to_move, derive(to_move, Until::Semi)))
+      return;
   }
 }
 
@@ -423,11 +453,10 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
                      uint32_t phi_limit, uint32_t delta_limit) {
   const int other = 1 - to_move;
   std::array<uint64_t, 2> seen = {};
-  if (!node.expanded) {
+  enter(node, depth);
+  if (node.expanded == Node<W>::kNew) {
     expand(node, stones, to_move, depth, seen);
     table_.store(node);
-  } else {
-    frame(depth).valid = false;
   }
   struct Child {
     int move;
@@ -437,7 +466,13 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   std::vector<Child> children;
   while (!node.solved()) {
     if (options_.wins && use_wins(node, stones, to_move, seen)) break;
-    if (options_.wide_work && node.expanded == 1 && node.work >= options_.wide_work * depth) {
+    if (node.expanded == Node<W>::kHalfKnown) {
+      if (node.phi >= phi_limit || node.delta >= delta_limit) break;
+      complete(node, stones, to_move, depth);
+      continue;
+    }
+    if (options_.wide_work && node.expanded == Node<W>::kKnown &&
+        node.work >= options_.wide_work * depth) {
       look_wide(node, stones, to_move);
       continue;
     }
@@ -542,7 +577,6 @@ Node<W> Dfpn<W>::solve(const Stones<W>& stones, int to_move) {
   root.key = hash(stones, to_move);
   Node<W> known;
   if (table_.load(root.key, known) && fits(known, stones)) root = known;
-  frame(0);
   search(root, stones, to_move, 0, kInfinite, kInfinite);
   return root;
 }
@@ -552,7 +586,9 @@ Node<W> Dfpn<W>::look(const Stones<W>& stones, int to_move) {
   Node<W> root;
   root.key = hash(stones, to_move);
   std::array<uint64_t, 2> seen = {};
+  enter(root, 0);
   expand(root, stones, to_move, 0, seen);
+  if (!root.solved()) complete(root, stones, to_move, 0);
   return root;
 }
 

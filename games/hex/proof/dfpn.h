@@ -44,11 +44,14 @@ inline constexpr uint32_t kInfinite = 1'000'000'000;
 template <int W>
 struct Node {
   static constexpr int kOrdered = 48;
+  // Stages: nothing is known; the connections of the side that has just moved; those of both sides,
+  // areas and the order of moves; also with wide limits.
+  static constexpr uint8_t kNew = 0, kHalfKnown = 1, kKnown = 2, kWide = 3;
   uint64_t key = 0;
   uint32_t phi = 1, delta = 1;
   uint32_t work = 0;     // positions expanded below
   int16_t best = -1;     // a winning move, if phi is 0
-  uint8_t expanded = 0;  // 2 = also with wide limits
+  uint8_t expanded = 0;  // how far: kNew, kHalfKnown, kKnown or kWide
   uint8_t ordered = 0;
   Stones<W> filled;                      // with fill-in
   Bits<W> fill_needs[2];                 // carrier of the fill-in, by colour
@@ -128,19 +131,27 @@ class Dfpn {
   uint64_t builds = 0, vc_work = 0, halves = 0;  // halves: positions that they have solved
 
  private:
+  // The connections of the position visited last at a depth.
   struct Frame {
-    Stones<W> filled;
-    bool valid = false;
+    uint64_t key = 0;
+    bool made[2] = {};  // by colour
     std::unique_ptr<Connections<W>> vc[2];
   };
 
+  // The first look, with the connections of the side that has just moved.
   void expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth,
               std::array<uint64_t, 2>& seen);
-  // Applies virtual connections, made by make(colour, until). Restricts the moves to the must-play
-  // region.
-  template <class Make>
-  void use_connections(Node<W>& node, const Stones<W>& stones, int to_move, Make&& make,
-                       bool wide = false);
+  // What it takes to search a move: the mover's connections, areas, the order of moves. Two in five
+  // positions never get there.
+  void complete(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth);
+  // The connections of one colour at this depth: those in the frame, or derived from an ancestor's.
+  Connections<W>& connections(const Node<W>& node, int color, size_t depth,
+                              typename Connections<W>::Until until);
+  // Decide the node by the connections of one side; the other's also restrict the moves to the
+  // must-play region.
+  bool mover_wins(Node<W>& node, const Stones<W>& stones, int to_move, const Connections<W>& mine);
+  bool other_wins(Node<W>& node, const Stones<W>& stones, int to_move,
+                  const Connections<W>& theirs);
   void look_wide(Node<W>& node, const Stones<W>& stones, int to_move);
   // A full connection of a chain to a side, and its carrier.
   struct Anchor {
@@ -154,7 +165,7 @@ class Dfpn {
   // The side that has just moved may win by its anchor and by its half.
   void search_half(Node<W>& node, const Stones<W>& stones, int to_move);
   // Fills in settled areas until there is none, with new connections; may solve the node.
-  void settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, Frame& frame);
+  void settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, Frame& f);
   // Completes the fill-in; true if it decides the node.
   bool use_fill(Node<W>& node, const Stones<W>& stones, int to_move);
   void order(Node<W>& node, const Frame& frame, int to_move);
@@ -167,13 +178,13 @@ class Dfpn {
   // known wins of the opponent.
   bool use_wins(Node<W>& node, const Stones<W>& stones, int to_move, std::array<uint64_t, 2>& seen);
   bool stop();
-  Frame& frame(size_t depth);
+  void enter(const Node<W>& node, size_t depth);  // its frame is for this node from now on
 
   const Geometry<W>& g_;
   Table<W>& table_;
   DfpnOptions options_;
   SearchControl& control_;
-  std::vector<std::unique_ptr<Frame>> frames_;
+  std::vector<std::unique_ptr<Frame>> frames_;           // by depth
   std::unique_ptr<Connections<W>> wide_[2], before_[2];  // before_: without the last areas
   std::unique_ptr<Dfpn> half_;                           // the search of halves
   uint64_t last_node_ = 0;                               // where it stops; 0 = nowhere
