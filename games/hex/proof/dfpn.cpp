@@ -230,7 +230,10 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     if (!left) node.carrier |= inferior_.reasons;
   }
   if (!left) return set_lost(node, stones, other);
-  node.delta = static_cast<uint32_t>(left.count());
+  node.ordered = 0;
+  for_each(left, [&](int cell) {
+    if (node.ordered < Node<W>::kOrdered) node.order[node.ordered++] = static_cast<uint16_t>(cell);
+  });
 }
 
 template <int W>
@@ -466,11 +469,6 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
   std::vector<Child> children;
   while (!node.solved()) {
     if (options_.wins && use_wins(node, stones, to_move, seen)) break;
-    if (node.expanded == Node<W>::kHalfKnown) {
-      if (node.phi >= phi_limit || node.delta >= delta_limit) break;
-      complete(node, stones, to_move, depth);
-      continue;
-    }
     if (options_.wide_work && node.expanded == Node<W>::kKnown &&
         node.work >= options_.wide_work * depth) {
       look_wide(node, stones, to_move);
@@ -510,7 +508,8 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
         unordered.reset(node.order[i]);
         add(node.order[i]);
       }
-    if (!node.solved() && unordered)
+    const bool half_known = node.expanded == Node<W>::kHalfKnown;
+    if (!node.solved() && unordered && !half_known)
       for_each(unordered & node.moves, [&](int move) {
         if (!node.solved() && node.moves.has(move)) add(move);
       });
@@ -520,6 +519,10 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       break;
     }
     if (again) std::erase_if(children, [&](const Child& c) { return !node.moves.has(c.move); });
+    if (half_known && children.empty()) {
+      complete(node, stones, to_move, depth);
+      continue;
+    }
     // Step 2. Proof and disproof numbers, from the first few moves only.
     const size_t width = std::min(
         children.size(),
@@ -544,7 +547,11 @@ void Dfpn<W>::search(Node<W>& node, const Stones<W>& stones, int to_move, size_t
     }
     node.phi = least;
     node.delta = static_cast<uint32_t>(std::min<uint64_t>(sum, kInfinite - 1));
-    if (node.phi >= phi_limit || node.delta >= delta_limit || stop()) break;
+    if (node.phi >= phi_limit || node.delta >= delta_limit || (!half_known && stop())) break;
+    if (half_known) {
+      complete(node, stones, to_move, depth);
+      continue;
+    }
     // Step 3. Search the most promising move.
     const Child& child = children[best];
     const uint32_t child_phi =
