@@ -1,9 +1,9 @@
-# `cmake --install`: the program, the library with find_package(hexarium), manual and completion;
-# and the Debian package of all that (`cpack --config build/release/CPackConfig.cmake`).
+# `cmake --install`: the program, the library for find_package(hexarium), manual and completion; and
+# a Debian package of all this (`cpack --config build/release/CPackConfig.cmake`).
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# The program prints the manual and the completion; a cross-built one runs in an emulator.
+# The program itself prints the manual and the completion; if cross-built, in an emulator.
 set(pages ${CMAKE_BINARY_DIR}/share)
 string(REPLACE ";" " " emulator "${CMAKE_CROSSCOMPILING_EMULATOR}")
 add_custom_command(TARGET hexarium POST_BUILD
@@ -25,7 +25,7 @@ install(FILES ${pages}/hexarium.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-c
 install(FILES ${pages}/_hexarium DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
 install(FILES tools/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES tools/lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides RENAME hexarium)
-# The time of SOURCE_DATE_EPOCH, if that is set.
+# CMake takes the time from SOURCE_DATE_EPOCH if that is set.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 configure_file(tools/changelog.in ${CMAKE_BINARY_DIR}/share/changelog @ONLY)
 add_custom_command(OUTPUT ${pages}/changelog.gz
@@ -52,10 +52,10 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME hexarium)
 set(CPACK_PACKAGE_CONTACT "The Hexarium authors <maintainers@hexarium.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "games and puzzles on hexagonal boards")
-set(CPACK_PACKAGE_DESCRIPTION "Plays, solves and analyses Hexic, Honey, IQ-Link, Hexceed and Hex in a\n browser, a terminal and scripts; with the C++ library and its headers.")
-set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # games belong in /usr/games
+set(CPACK_PACKAGE_DESCRIPTION "Plays, solves and analyses games on hexagonal boards, in a browser, a\n terminal and scripts; with the C++ library and its headers.")
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # programs of section games must be in /usr/games
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS 7zip)  # for encrypted 7z in chains of Honey
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS 7zip)  # `honey chain` opens encrypted 7z files with it
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

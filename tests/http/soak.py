@@ -15,6 +15,7 @@ from harness import Server, Socket
 
 SECONDS = float(sys.argv[2]) if len(sys.argv) > 2 else 60
 PAUSE = float(sys.argv[3]) if len(sys.argv) > 3 else 0.01
+# Other games are played from the setups they offer.
 SETUPS = {"hexic": ["8#{}", "9#{}", "5#{}"], "hexceed": ["start"], "hex": ["5", "7", "11", "11,swap", "19"],
           "iqlink": ["start", ":KAFUBAHCI"], "honey": ["15#{}", "15,touch=crossing#{}", "11,players=1#{}"]}
 ROOMS = {"hex": "4", "hexceed": "start", "honey": "15#{}"}
@@ -162,6 +163,8 @@ class Client(threading.Thread):
 def main():
     with tempfile.TemporaryDirectory() as data:
         server = Server(data, "--crowd", "20")
+        for game in server.json("GET", "/api/games")[1]:
+            SETUPS.setdefault(game["game"], game["setups"])
         start = time.time()
         clients = [Client(server, i, start + SECONDS) for i in range(3)]
         for client in clients:
