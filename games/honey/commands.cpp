@@ -458,12 +458,12 @@ int generate(Args& args) {
   return 0;
 }
 
-// "ahead", "points", "ahead,nodes=500", "ahead,time=0.2"
+// "ahead", "points", "easy", "ahead,nodes=500", "ahead,time=0.2"
 SearchRequest parse_setting(const std::string& text) {
   SearchRequest ask;
   const std::vector<std::string_view> parts = split(text, ',');
   ask.options["player"] = parts[0];
-  bool known = parts[0] == "points" || parts[0] == "ahead";
+  bool known = parts[0] == "points" || parts[0] == "ahead" || parts[0] == "easy";
   for (size_t i = 1; i < parts.size(); ++i) {
     if (parts[i].substr(0, 6) == "nodes=")
       ask.nodes = static_cast<uint64_t>(parse_int(parts[i].substr(6), 1, INT64_MAX, "nodes"));
@@ -472,7 +472,8 @@ SearchRequest parse_setting(const std::string& text) {
     else known = false;
   }
   if (!known)
-    throw Error(fmt::format("player {}: expected points or ahead[,nodes=N][,time=S]", quote(text)));
+    throw Error(
+        fmt::format("player {}: expected easy, points or ahead[,nodes=N][,time=S]", quote(text)));
   return ask;
 }
 
@@ -525,8 +526,9 @@ int match(Args& args) {
 
 std::vector<Verb> verbs() {
   const Option player{
-      "--player", "points|ahead",
-      "in whole games: take the most points now (points) or look ahead (ahead, the default)"};
+      "--player", "easy|points|ahead",
+      "in whole games: take half the points (easy), the most points now (points), or look ahead "
+      "(ahead, the default)"};
   const Option threads{"--threads", "N", "cores to use (all)"};
   const Option explain{"--explain", "",
                        "show the sum letter by letter, links, portals and the remaining hand"};
@@ -583,10 +585,8 @@ std::vector<Verb> verbs() {
       {"new", "", "", {kSeedOption}, {"hexarium honey new --seed 7"}, nullptr},
       {"match",
        "A B",
-       "Play matches of whole games between two players (points or ahead[,nodes=N][,time=S]), "
-       "every "
-       "board "
-       "with both sides.",
+       "Play matches of whole games between two players (easy, points or "
+       "ahead[,nodes=N][,time=S]), every board with both sides.",
        {{"--games", "N", "number of games (20)"},
         {"--setup", "SETUP", "setup of the games, without a seed (15)"},
         {"--seed", "N|random", "seed of the first board (1)"},

@@ -46,6 +46,22 @@ TEST(HoneyAhead, ListsEveryMoveOnceWithTheChosenOneFirst) {
   EXPECT_EQ(answer.moves[0].value, answer.value);
 }
 
+TEST(HoneyAhead, TheEasyPlayerTakesHalfThePointsOrLess) {
+  State s("11,touch=crossing#5");
+  SearchRequest all = points(), easy;
+  all.all = true;
+  easy.options["player"] = "easy";
+  for (int turn = 0; turn < 6; ++turn) {
+    const Best every = best(s, all), taken = best(s, easy);
+    const int64_t most = std::get<int64_t>(every.value), half = std::get<int64_t>(taken.value);
+    EXPECT_LE(2 * half, most);
+    for (const auto& move : every.moves)  // the best of them
+      EXPECT_FALSE(std::get<int64_t>(move.value) > half &&
+                   2 * std::get<int64_t>(move.value) <= most);
+    play(s, parse_move(s, taken.move));
+  }
+}
+
 TEST(HoneyAhead, PassesWhenNothingFits) {
   State s("11#2");
   s.level.hand = "QQQ";
