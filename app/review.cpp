@@ -35,12 +35,7 @@ Json review(const Entry& game, std::string_view text, const SearchRequest& ask) 
     const StopWhen stop(ask.stop);
     return game.canonical(game, text);
   }();
-  Review found = begin_review(game, record, ask);
-  while (!found.done()) {
-    if (ask.stopped()) throw Stopped();
-    found.judge_next(found);
-  }
-  return to_json(found, record);
+  return to_json(finish(begin_review(game, record, ask), ask), record);
 }
 
 Json to_json(const Review& found, const std::string& record) {

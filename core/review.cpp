@@ -2,10 +2,16 @@
 
 #include <algorithm>
 
+#include "core/game.h"
+#include "core/stop.h"
+
 namespace hexarium {
 
-Review finish(Review review) {
-  while (!review.done()) review.judge_next(review);
+Review finish(Review review, const SearchRequest& ask) {
+  while (!review.done()) {
+    if (ask.stopped()) throw Stopped();
+    review.judge_next(review);
+  }
   return review;
 }
 

@@ -9,6 +9,8 @@
 
 namespace hexarium {
 
+struct SearchRequest;
+
 struct ReviewedMove {
   int number = 1;  // from 1
   int mover = 1;
@@ -37,7 +39,7 @@ struct Review {
   bool done() const { return judged == moves.size(); }
 };
 
-Review finish(Review review);  // judges all moves
+Review finish(Review review, const SearchRequest& ask);  // judges all moves, or throws Stopped
 
 // Mean grade in percent; empty if no move was graded.
 std::optional<double> accuracy(const Review& review, int mover);

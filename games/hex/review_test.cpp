@@ -33,7 +33,7 @@ TEST(HexReview, NeverBlamesAWinningMoveOrPraisesALosingOne) {
       play(s, move);
       wins.push_back(s.winner == mover || (s.winner == Color::None && truth(prover, s) == mover));
     }
-    const Review found = finish(review(record, {}));
+    const Review found = finish(review(record, {}), {});
     ASSERT_EQ(found.moves.size(), wins.size());
     for (size_t i = 0; i < wins.size(); ++i) {
       const ReviewedMove& m = found.moves[i];

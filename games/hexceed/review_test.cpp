@@ -35,7 +35,7 @@ TEST(HexceedReview, NeverBlamesAWinningMoveOrPraisesALosingOne) {
       play(s, move);
       after.push_back(end_for(s, mover));
     }
-    const Review found = finish(review(record, {}));
+    const Review found = finish(review(record, {}), {});
     ASSERT_EQ(found.moves.size(), after.size());
     for (size_t i = 0; i < after.size(); ++i) {
       const ReviewedMove& m = found.moves[i];

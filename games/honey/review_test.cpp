@@ -55,7 +55,7 @@ TEST(HoneyReview, ABestPlayIsNeverBlamedAndOnlyGoodOnesArePraised) {
                             ":3SUB2/8/8/8;AFIODABUSETRN;words=SUB,FAB,BUS,SUBTE,BAT,TAB,SOB,FIB"}) {
     Record record{setup, {}};
     const std::vector<Truth> truths = play_on(record, random);
-    const Review found = finish(review(record, {}));
+    const Review found = finish(review(record, {}), {});
     ASSERT_EQ(found.moves.size(), truths.size());
     for (size_t i = 0; i < truths.size(); ++i) {
       const ReviewedMove& m = found.moves[i];
