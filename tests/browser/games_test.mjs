@@ -34,7 +34,7 @@ test("hex is played to the end by clicks", async () => {
   await moves(() => button("Redo").click());
   await finished("Black wins");
   await audit("the end of a game");
-  await button(/From the start/).click();
+  await button(/Step through it/).click();
   await at.page.waitForFunction(() => location.hash === "#hex_3");
 });
 
@@ -372,7 +372,7 @@ test("a whole game of honey against the engine", async () => {
     await idle();
     const now = await position();
     if (now.over) break;
-    if (i === 1) await status(/^The engine played [A-Z]+\. Your turn/);
+    if (i === 1) await status(/^The engine played [A-Z]+ for \d+\. Your turn/);
     const [move] = now.moves;
     await moves(async () => {
       if (move === "pass") return button("Pass").click();

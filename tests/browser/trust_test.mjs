@@ -300,7 +300,7 @@ test("hexceed: the engine's moves are told without codes, and the piece it place
     });
   });
   await page.locator(".tray.open button").first().click();
-  await status(/Place the piece from the centre/); // it has placed and chosen
+  await status(/^Place the piece/); // it has placed and chosen
   await idle();
   const told = await page.evaluate(() => window.told);
   assert.ok(told.includes("The engine is thinking …") && told.includes("No points"), told.join());

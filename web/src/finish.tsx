@@ -20,7 +20,11 @@ export function finishOf(ui: GameUi, position: Position, mine: Mine, own: boolea
   if (position.winner === 0) return { title: "A draw", text: points, good: false };
   const name = sideName(ui, position.winner);
   if (mine === position.winner)
-    return { title: "You win!", text: points || `${name} has won.`, good: true };
+    return {
+      title: "You win!",
+      text: points || `After ${position.played.length} moves.`,
+      good: true,
+    };
   if (mine === 1 || mine === 2) {
     const advice = "Undo and try another way, or play again.";
     return { title: "The engine wins", text: points || advice, good: false };
@@ -78,7 +82,7 @@ export function FinishCard({
         </a>
         <button onClick={onReview}>
           <Icon name="first" />
-          From the start
+          Step through it
         </button>
       </div>
     </section>

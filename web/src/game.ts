@@ -49,7 +49,7 @@ export interface Table {
   analysis: Best | null;
   analysing: boolean;
   marks: Map<string, Mark>;
-  play: (move: string) => void;
+  play: (move: string, helped?: boolean) => void; // helped: the program found it, no record counts
   go: (record: string) => void; // any other record
   say: (text: string, bad?: boolean) => void; // for the live region
   analyse: (on: boolean) => void;
@@ -112,7 +112,7 @@ export interface GameUi {
   moveCells?: (move: string, position: Position) => string[]; // cells to mark for a move
   lastMove?: (position: Position) => string | undefined; // the one to mark, if not the newest
   share?: (value: Value, position: Position) => number | null; // 0..1 for player 1, for the bar
-  status?: (position: Position, mine: Mine) => string; // one line above the board
+  status?: (position: Position, mine: Mine, before?: Position | null) => string; // one line above the board; the position before the last move, if known
   finish?: (position: Position, own: boolean) => Finish | null; // for a one-player game
   ended?: (position: Position) => Promise<boolean>; // a puzzle of its own that ends before the rules say so
   again?: (position: Position) => string; // the setup of another game like this; by default the same

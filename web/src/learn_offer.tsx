@@ -22,7 +22,6 @@ export function LearnOffer({ info, ui, over }: { info: GameInfo; ui: GameUi; ove
       <p>
         <span>New here? </span>
         <b>Learn {ui.title} in a minute</b>
-        <span>, by doing it.</span>
       </p>
       <div class="tools">
         <a class="button primary small" href={`#learn/${info.game}`} onClick={close}>

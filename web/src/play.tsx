@@ -102,6 +102,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   useEffect(() => {
     if (!current || frame) return;
     const last = current.played[current.played.length - 1];
+    if (!last) setHeard("");
     if (before.current >= 0 && last && current.played.length === before.current + 1) {
       const mover = moverAt(current.played.length - 1) as 1 | 2;
       const who = players === 1 ? "" : `${playerName(ui, mine, mover)}: `;
@@ -387,36 +388,38 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     !position.over &&
     !frame &&
     (played.ours ? engines && !atEnd : players === 2 && sides.first !== sides.second);
-  const status = () => {
+  // What is going on now; it goes before what was said.
+  const now = (() => {
     if (turn && turn.waiting > 0)
       return `Waiting for the engine, place ${turn.waiting} in the queue`;
     if (frame) return ui.frameText?.(frame) ?? frame.status;
     if (engineMoves || (pending && engines && played.ours)) return "The engine is thinking …";
-    if (asking) return "Looking for a hint …";
-    if (said.text) return said.text;
-    if (finish) return "";
-    return ui.status?.(position, mine) ?? view.status;
-  };
+    return asking ? "Looking for a hint …" : "";
+  })();
+  const status =
+    now || said.text || (finish ? "" : (ui.status?.(position, mine, played.before) ?? view.status));
+  const playersCard = (players === 2 || ui.levels.length > 1) && (
+    <section class="card">
+      <h2>Players</h2>
+      <PlayerFields
+        ui={ui}
+        players={players}
+        sides={sides}
+        onChange={(next) => {
+          setSides(next);
+          if (played.ours) played.playFromHere();
+        }}
+      />
+    </section>
+  );
   const tabs = [
     {
       name: "Game",
       content: (
         <>
+          {players === 2 && playersCard}
           {ui.Panel && <ui.Panel {...table} />}
-          {(players === 2 || ui.levels.length > 1) && (
-            <section class="card">
-              <h2>Players</h2>
-              <PlayerFields
-                ui={ui}
-                players={players}
-                sides={sides}
-                onChange={(next) => {
-                  setSides(next);
-                  if (played.ours) played.playFromHere();
-                }}
-              />
-            </section>
-          )}
+          <MovesCard ui={ui} moves={line.moves} at={at} goTo={goTo} />
           {info.review && line.moves.length > 0 && (
             <ReviewCard
               ui={ui}
@@ -437,7 +440,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
               }}
             />
           )}
-          <MovesCard ui={ui} moves={line.moves} at={at} goTo={goTo} />
+          {players === 1 && playersCard}
         </>
       ),
     },
@@ -507,9 +510,9 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
         </header>
         {daily && <DailyBar game={game} position={position} players={players} />}
         <div class="now">
-          <p class={`status ${said.bad && !engineMoves ? "bad" : ""}`} role="status">
+          <p class={`status ${said.bad && !now ? "bad" : ""}`} role="status">
             {engineMoves || asking ? <span class="spinner" aria-hidden="true" /> : null}
-            {status()}
+            {status}
           </p>
           {canPlayOn && (
             <button

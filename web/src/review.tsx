@@ -111,7 +111,9 @@ export function ReviewCard({ ui, mine, game, line, at, over, goTo, tryAgain }: P
               const m = review.moves[number - 1]!;
               return (
                 <li key={number}>
-                  <p>{inWords(m, ui)}</p>
+                  <p>
+                    <b>{playerName(ui, mine, m.mover)}:</b> {inWords(m, ui)}
+                  </p>
                   <button class="small" onClick={() => goTo(number)}>
                     {number}. {ui.moveText?.(m.move) ?? m.move}
                   </button>{" "}

@@ -32,7 +32,9 @@ function Piece({ piece }: { piece: string }) {
 
 function HexceedBoard(table: Table) {
   const { position, view, moving, marks, play, say, hint, analysis } = table;
-  kPieces.use();
+  const pieces = kPieces.use();
+  // Every piece keeps its place in the tray, so that one sees what is gone.
+  const tray = pieces.length ? pieces.map(({ piece }) => piece) : view.tray;
   const choose = position.facts.phase === "choose";
   const values = new Map(analysis?.moves?.map((m) => [m.move, m.value]));
   const hinted = (hint ?? analysis)?.move;
@@ -64,19 +66,23 @@ function HexceedBoard(table: Table) {
           role="group"
           aria-label={choose ? "Choose a piece for your opponent" : "Pieces left"}
         >
-          {view.tray.map((piece) => (
-            <button
-              key={piece}
-              class={hinted === piece ? "hinted" : ""}
-              disabled={!choose || moving}
-              onClick={() => play(piece)}
-              aria-label={pieceName(piece)}
-              title={pieceName(piece)}
-            >
-              <Piece piece={piece} />
-              {values.has(piece) && <small>{signed(values.get(piece)!)}</small>}
-            </button>
-          ))}
+          {tray.map((piece) =>
+            !view.tray.includes(piece) ? (
+              <span key={piece} />
+            ) : (
+              <button
+                key={piece}
+                class={hinted === piece ? "hinted" : ""}
+                disabled={!choose || moving}
+                onClick={() => play(piece)}
+                aria-label={pieceName(piece)}
+                title={pieceName(piece)}
+              >
+                <Piece piece={piece} />
+                {values.has(piece) && <small>{signed(values.get(piece)!)}</small>}
+              </button>
+            ),
+          )}
         </div>
       )}
     </>
@@ -86,19 +92,44 @@ function HexceedBoard(table: Table) {
 const signed = (value: Value) =>
   typeof value === "number" ? (value > 0 ? "+" : "") + Math.round(value * 10) / 10 : String(value);
 
-// "BEF symbol" for every point: which three pieces share what.
-function pointsText(view: View): string {
-  const made = (view.facts?.made ?? []) as string[];
-  if (!made.length) return "No points";
+// "BEF symbol" for every point, as lines: their cells, and the qualities that their pieces share.
+function made(view: View): [string, string[]][] {
   const shared = new Map<string, string[]>();
-  for (const text of made) {
+  for (const text of (view.facts?.made ?? []) as string[]) {
     const [cells, quality] = text.split(" ") as [string, string];
     shared.set(cells, [...(shared.get(cells) ?? []), quality]);
   }
-  const list = [...shared].map(
+  return [...shared];
+}
+const pointsOf = (view: View) => made(view).reduce((sum, [, kinds]) => sum + kinds.length, 0);
+
+// For screen readers, with the names of the cells.
+function pointsSpoken(view: View): string {
+  const lines = made(view).map(
     ([cells, kinds]) => `${[...cells].join(" ")} share ${kinds.join(", ")}`,
   );
-  return `+${made.length}: ${list.join("; ")}`;
+  return lines.length ? `+${pointsOf(view)}: ${lines.join("; ")}` : "No points";
+}
+
+// The pieces hide the names of their cells: "three red crosses", "three pieces in white".
+const kColours: Record<string, string> = { R: "red ", G: "green ", B: "blue " };
+const kSymbols: Record<string, string> = { X: "crosses", O: "rings", "-": "dashes" };
+function pointsText(view: View): string {
+  const lines = new Map<string, number>();
+  for (const [cells, kinds] of made(view)) {
+    const [colour = "", symbol = "", ink] =
+      view.cells.find((c) => c.name === cells[0])?.label ?? "";
+    const text =
+      (kinds.includes("colour") ? kColours[colour]! : "") +
+      (kinds.includes("symbol") ? kSymbols[symbol]! : "pieces") +
+      (kinds.includes("ink") ? ` in ${ink === "K" ? "black" : "white"}` : "");
+    lines.set(text, (lines.get(text) ?? 0) + 1);
+  }
+  if (!lines.size) return "No points";
+  const list = [...lines].map(
+    ([text, times]) => `three ${text}${times > 1 ? ` (${times} times)` : ""}`,
+  );
+  return `+${pointsOf(view)}: ${list.join(", ")}`;
 }
 
 // The board after a move, until the program answers: the piece in the middle goes to its cell, or
@@ -165,7 +196,7 @@ export const ui: GameUi = {
   moveSpoken: (move, position) =>
     move.length > 1
       ? `chooses the ${pieceName(move)}`
-      : `places on ${move}. ${pointsText({ ...position.view, facts: position.facts })}`,
+      : `places on ${move}. ${pointsSpoken({ ...position.view, facts: position.facts })}`,
   status: (position, mine) => {
     const you = mine === position.mover,
       who = `Player ${position.mover}`;
@@ -174,7 +205,9 @@ export const ui: GameUi = {
         ? "Choose a piece for your opponent to place"
         : `${who} chooses a piece for Player ${3 - position.mover}`;
     return you
-      ? `Place the piece from the centre${position.played.length < 8 ? ": three in a line or triangle that share colour, symbol or ink score" : " on an empty cell"}`
+      ? position.played.length < 8
+        ? "Place the piece: a row or triangle of one colour, symbol or ink scores"
+        : "Place the piece from the centre on an empty cell"
       : `${who} places the piece from the centre`;
   },
   Board: HexceedBoard,

@@ -157,10 +157,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
               : undefined;
     if (sign === undefined) {
       setChosen(null);
-      say(
-        "Turning there would not bring three equal cells together: try another corner, or ask for a hint",
-        true,
-      );
+      say("No three equal cells would meet after that turn: try another corner, or a hint", true);
     } else if (sign === null) {
       setChosen(point);
       say(
@@ -394,6 +391,11 @@ function HexicPanel({ position, view, own }: Table) {
             aria-label="points towards your best"
           />
         </>
+      ) : position.over && own ? (
+        <p>
+          <b class="big">{score.toLocaleString("en")}</b>{" "}
+          <span class="soft">your first result</span>
+        </p>
       ) : (
         <p class="soft">Your best game will appear here.</p>
       )}
@@ -419,11 +421,16 @@ export const ui: GameUi = {
     {
       name: "values",
       label: "Values",
-      value: "6",
-      choices: ["4", "5", "6", "7", "8", "9"].map((v) => ({
-        value: v,
-        label: v + (v === "8" ? " (the original)" : v === "5" ? " (long games)" : ""),
-      })),
+      value: "8",
+      // With 6 a game of the best turns was not over after 3000: `hexarium hexic study 6`.
+      choices: Object.entries({
+        4: "endless",
+        5: "endless",
+        6: "very long games",
+        7: "long games",
+        8: "the original",
+        9: "short games",
+      }).map(([value, text]) => ({ value, label: `${value}: ${text}` })),
     },
     {
       name: "scoring",
@@ -437,7 +444,7 @@ export const ui: GameUi = {
     { name: "seed", label: "Seed", value: "1", hint: "the same seed gives the same cells" },
   ],
   setup: (v) => `${v.values}${v.scoring}#${v.seed}`,
-  first: () => `6#${1 + Math.floor(Math.random() * 99999)}`,
+  first: () => `8#${1 + Math.floor(Math.random() * 99999)}`,
   levels: [
     { label: "fair: sees only the board, as you do", seconds: 1, options: { player: "blind" } },
     { label: "greedy: most points now", seconds: 1, options: { player: "greedy" } },
@@ -456,7 +463,7 @@ export const ui: GameUi = {
   }),
   status: (position) =>
     position.played.length === 0
-      ? "Tap a corner where three cells meet to turn them: bring three equal ones together"
+      ? "Tap a corner where three cells meet to turn them, so that three equal ones meet"
       : `${position.facts.legal} turns possible`,
   frameText: ({ status }) =>
     / turns$/.test(status)

@@ -32,6 +32,10 @@ const bonusOf = (cell: Cell, position: Position) => {
 const kTile = "#f3d9a4"; // the colour of a cell with a letter
 const kLift = 48; // pixels that a dragged tile is above the finger
 
+// Why a play is not legal, in the program's words without its quotes.
+const reason = (error: Error) =>
+  error.message.replace(/^honey move '[^']*': /, "").replace(/^'(\w+)'/, "$1");
+
 // A play that board and panel both show, before it is made.
 const preview = store<View | null>(null);
 
@@ -251,7 +255,7 @@ function HoneyBoard(table: Table) {
           (error: Error) => {
             if (alive) {
               preview.set(null);
-              setVerdict({ text: error.message.replace(/^honey move '[^']*': /, ""), fits: false });
+              setVerdict({ text: reason(error), fits: false });
             }
           },
         ),
@@ -269,8 +273,8 @@ function HoneyBoard(table: Table) {
     if (!written) return say("Type a word, or tap your letters", true);
     if (!position.record) return play(move);
     call("honey/play", { record: position.record, move }).then(
-      () => play(move),
-      (error: Error) => say(error.message.replace(/^honey move '[^']*': /, ""), true),
+      () => play(move, move === hint?.move),
+      (error: Error) => say(reason(error), true),
     );
   };
   const onKey = (event: KeyboardEvent) => {
@@ -293,6 +297,17 @@ function HoneyBoard(table: Table) {
     const i = [...hand].findIndex((tile, k) => tile === letter && !used.has(k));
     if (i >= 0) used.add(i);
   }
+  // A tile of the word returns to the hand, with the letters written after it.
+  const takeBack = (letter: string) => {
+    const [on] = [...put].reverse().find(([, tile]) => tile === letter) ?? [];
+    if (on) {
+      const rest = new Map(put);
+      rest.delete(on);
+      return place(rest);
+    }
+    const from = letters.map((l) => !l.there && l.letter === letter).lastIndexOf(true);
+    write(typed.slice(0, Math.max(0, from - lead.length)));
+  };
   const [, , dx, dy] = kDirections.find(([name]) => name === direction)!;
   return (
     <>
@@ -344,23 +359,27 @@ function HoneyBoard(table: Table) {
           )}
         </Board>
       </div>
-      <div class="hand" aria-label={`Hand: ${[...hand].join(" ")}`} role="group">
-        {[...hand].map((letter, i) => (
-          <button
-            key={i}
-            class={`tile ${used.has(i) ? "used" : ""}`}
-            type="button"
-            onPointerDown={(e) => startDrag(e, letter)}
-            onClick={() => {
-              if (!dragged.current) write(filled(filled(typed) + letter));
-            }}
-            aria-label={`add ${letter}`}
-          >
-            {letter}
-            <small aria-hidden="true">{values[i]}</small>
-          </button>
-        ))}
-      </div>
+      {!position.over && (
+        <div class="hand" aria-label={`Hand: ${[...hand].join(" ")}`} role="group">
+          {[...hand].map((letter, i) => (
+            <button
+              key={i}
+              class={`tile ${used.has(i) ? "used" : ""}`}
+              type="button"
+              onPointerDown={(e) => startDrag(e, letter)}
+              onClick={() => {
+                if (dragged.current) return;
+                if (used.has(i)) takeBack(letter);
+                else write(filled(filled(typed) + letter));
+              }}
+              aria-label={`${used.has(i) ? "take back" : "add"} ${letter}`}
+            >
+              {letter}
+              <small aria-hidden="true">{values[i]}</small>
+            </button>
+          ))}
+        </div>
+      )}
       {drag && (
         <span class="tile dragtile" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
           {drag.letter}
@@ -492,7 +511,8 @@ function HoneyPanel(table: Table) {
   const [busy, setBusy] = useState(false);
   const [explained, setExplained] = useState<{ move: string; lines: string[] } | null>(null);
   const [editing, setEditing] = useState(false);
-  const wish = useRef("");
+  const wish = useRef(""); // the play to look at
+  const tapped = useRef(false); // a finger looks first and plays with the second tap
   useEffect(() => {
     setPlays(null);
     setExplained(null);
@@ -554,16 +574,27 @@ function HoneyPanel(table: Table) {
           (plays.length === 0 || plays[0]!.move === "pass" ? (
             <p>Nothing fits.</p>
           ) : (
-            <ol class="plays" onPointerLeave={leave} tabIndex={0} aria-label="Best plays">
+            <ol
+              class="plays"
+              onPointerLeave={(e) => e.pointerType === "mouse" && leave()}
+              tabIndex={0}
+              aria-label="Best plays"
+            >
               {plays.map((p) => {
                 const [word, place] = p.move.split("@");
                 return (
                   <li key={p.move}>
                     <button
-                      onPointerEnter={() => void look(p.move)}
+                      onPointerEnter={(e) => e.pointerType === "mouse" && void look(p.move)}
+                      onPointerDown={(e) =>
+                        (tapped.current = e.pointerType !== "mouse" && wish.current !== p.move)
+                      }
                       onFocus={() => void look(p.move)}
                       onBlur={leave}
-                      onClick={() => !moving && play(p.move)}
+                      onClick={() => {
+                        if (tapped.current) void look(p.move);
+                        else if (!moving) play(p.move, true);
+                      }}
                     >
                       <b>{word}</b>{" "}
                       <span class="soft" title={place?.replace("_", " ")}>
@@ -589,7 +620,8 @@ function HoneyPanel(table: Table) {
         )}
         {!plays && (
           <p class="soft">
-            All legal plays are found and sorted. Point at one to see it and how it scores.
+            All legal plays, the best first. Point at one, or tap it, to see how it scores; a click,
+            or a second tap, plays it.
           </p>
         )}
       </section>
@@ -692,19 +724,25 @@ export const ui: GameUi = {
         : daily && { label: "All puzzles of the day", href: `#today/${daily.date}` },
     };
   },
-  status: (position, mine) => {
+  status: (position, mine, before) => {
     const last = position.played[position.played.length - 1];
+    const points =
+      before && before.played.length === position.played.length - 1
+        ? sum(position) - sum(before)
+        : 0;
     const theirs =
       last === undefined
         ? ""
         : last === "pass"
           ? "The engine passed. "
-          : `The engine played ${last.split("@")[0]}. `;
+          : `The engine played ${last.split("@")[0]}${points ? ` for ${points}` : ""}. `;
     const who =
       mine === position.mover
         ? `${theirs}Your turn`
         : position.scores.length === 1
-          ? ""
+          ? position.setup.includes(":") && !position.played.length
+            ? "Find the play with the most points"
+            : ""
           : `Player ${position.mover} to move`;
     const how =
       position.moves[0] === "pass"
@@ -719,11 +757,13 @@ export const ui: GameUi = {
   },
   first: () => `11,touch=crossing#${1 + Math.floor(Math.random() * 9999)}`,
   levels: [
+    { label: "easy: takes half the points", seconds: 5, options: { player: "easy" } },
     { label: "takes the most points", seconds: 5, options: { player: "points" } },
     { label: "looks ahead", seconds: 1.5, options: { player: "ahead" } },
   ],
   hintSeconds: 1.5,
-  hintText: (best) => (best.move === "pass" ? "no word fits, so pass" : undefined),
+  hintText: (best) =>
+    best.move === "pass" ? "no word fits, so pass" : `${best.move?.split("@")[0]}, as on the board`,
   keys: [
     ["letters", "continue the word from the chosen cell"],
     ["/", "the other direction"],

@@ -369,7 +369,12 @@ function IqBoard({ position, view, moving, hint, play, go, say }: Table) {
           ))}
         </g>
       </svg>
-      <div class="pieces" role="group" aria-label="Pieces">
+      <div
+        class="pieces"
+        role="group"
+        aria-label="Pieces"
+        style={{ "--rows": Math.ceil((left.length + position.played.length) / 6) }}
+      >
         {shapes.map((s, i) => {
           const mine = held?.piece === i,
             way = mine ? held.way : 0;
