@@ -229,7 +229,7 @@ test("review: the reasons have no codes, and the players are you and the engine"
   await why.waitFor();
   assert.match(
     await why.textContent(),
-    /^[A-Z]+ \d,\d [↗→↘] scores \d+ points, [A-Z]+ \d,\d [↗→↘]/,
+    /^Player 1: [A-Z]+ \d,\d [↗→↘] scores \d+ points, [A-Z]+ \d,\d [↗→↘]/,
   );
 });
 

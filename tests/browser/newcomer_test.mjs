@@ -73,6 +73,24 @@ test("the newest move of a long game is seen in the list without scrolling", asy
   }
 });
 
+test("where there is height for it, the board has the whole width, and the tools are below", async () => {
+  const { page } = at;
+  for (const [height, least] of [
+    [860, 44], // pixels across a cell of 11x11
+    [650, 28],
+  ]) {
+    await page.setViewportSize({ width: 1280, height });
+    for (const hash of ["#honey_11#3", "#hex_11"]) {
+      await open(hash);
+      await idle();
+      await soon(async () => {
+        const wide = await page.locator("svg.board").evaluate((e) => e.getScreenCTM().a);
+        assert.ok(wide > least, `${hash} at ${height}: cells of ${wide} pixels`);
+      });
+    }
+  }
+});
+
 test("a dialog with many fields is seen as a whole on a low screen", async () => {
   const { page } = at;
   await page.setViewportSize({ width: 1366, height: 650 });

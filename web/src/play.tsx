@@ -398,6 +398,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   })();
   const status =
     now || said.text || (finish ? "" : (ui.status?.(position, mine, played.before) ?? view.status));
+  const opponent = players === 2 && !solving; // then who plays is what one looks for first
   const playersCard = (players === 2 || ui.levels.length > 1) && (
     <section class="card">
       <h2>Players</h2>
@@ -417,7 +418,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       name: "Game",
       content: (
         <>
-          {players === 2 && playersCard}
+          {opponent && playersCard}
           {ui.Panel && <ui.Panel {...table} />}
           <MovesCard ui={ui} moves={line.moves} at={at} goTo={goTo} />
           {info.review && line.moves.length > 0 && (
@@ -440,7 +441,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
               }}
             />
           )}
-          {players === 1 && playersCard}
+          {!opponent && playersCard}
         </>
       ),
     },
