@@ -1,7 +1,7 @@
-// The whole registry: one line per game.
+// The table of games: one row each.
 #include "games/table.h"
 
-#include HEXARIUM_GAME_FACES  // games/*/game.h
+#include HEXARIUM_GAME_HEADERS  // games/*/game.h
 
 namespace hexarium {
 

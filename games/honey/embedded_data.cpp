@@ -1,11 +1,10 @@
-// The word list, letter values and levels of data/honey, embedded in the program.
-#include "core/embed.h"
-#include "games/honey/level_list.h"
-#include "games/honey/lexicon.h"
+#include "games/honey/embedded_data.h"
 
-EMBED(hexarium_honey_words, HEXARIUM_HONEY_DATA "/hexa_scrabble_vocabulary.txt");
-EMBED(hexarium_honey_points, HEXARIUM_HONEY_DATA "/letter_points.txt");
-EMBED(hexarium_honey_levels, HEXARIUM_HONEY_DATA "/levels.txt");
+#include "core/embed.h"
+
+EMBED(hexarium_honey_words, HEXARIUM_DATA "/honey/hexa_scrabble_vocabulary.txt");
+EMBED(hexarium_honey_points, HEXARIUM_DATA "/honey/letter_points.txt");
+EMBED(hexarium_honey_levels, HEXARIUM_DATA "/honey/levels.txt");
 
 namespace hexarium::honey {
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "core/text.h"
+#include "games/honey/embedded_data.h"
 
 namespace hexarium::honey {
 
@@ -296,8 +297,7 @@ std::string beside(const std::string& path, const std::string& name) {
 constexpr std::string_view kLettersEnd = "_letters.txt";
 
 bool is_letters_file(const std::string& name) {
-  return name.size() > kLettersEnd.size() &&
-         name.compare(name.size() - kLettersEnd.size(), kLettersEnd.size(), kLettersEnd) == 0;
+  return name.size() > kLettersEnd.size() && name.ends_with(kLettersEnd);
 }
 
 Source load(const std::string& path, Faults& faults) {
@@ -311,10 +311,9 @@ Source load(const std::string& path, Faults& faults) {
 
 }  // namespace
 
-std::shared_ptr<const Lexicon> LevelReader::words(const std::string& path, const std::string& file,
-                                                  Faults& faults) {
+std::shared_ptr<const Lexicon> LevelReader::words(const std::string& path, Faults& faults) {
   std::string source = words_file;
-  if (source.empty() && exists(file + "_vocabulary.txt")) source = file + "_vocabulary.txt";
+  if (source.empty() && exists(path + "_vocabulary.txt")) source = path + "_vocabulary.txt";
   if (source.empty()) source = beside(path, "hexa_scrabble_vocabulary.txt");
   if (source.empty()) return builtin_lexicon();
   const std::lock_guard lock(mutex_);
@@ -335,16 +334,16 @@ Level LevelReader::read(const std::string& path, Faults& faults) {
   if (is_letters_file(file)) file.resize(file.size() - kLettersEnd.size());
   Level level;
   level.id = std::filesystem::path(file).filename().string();
-  const auto either = [&](const std::string& given, const char* end) {
-    return load(given.empty() ? file + end : given, faults);
+  const auto either = [&](const std::string& given, std::string_view end) {
+    return load(given.empty() ? file + std::string(end) : given, faults);
   };
-  const Source letters = either(letters_file, "_letters.txt");
+  const Source letters = either(letters_file, kLettersEnd);
   const Source bonuses = either(bonuses_file, "_bonuses.txt");
   const Source hand = either(hand_file, "_hand.txt");
   if (!faults.empty()) return level;
   level.board = parse_board(letters, bonuses, faults);
   level.hand = parse_hand(hand, faults);
-  level.words = words(file, file, faults);
+  level.words = words(file, faults);
   const std::string points = points_file.empty() ? beside(file, "letter_points.txt") : points_file;
   level.points = builtin_point_values();
   if (!points.empty()) {

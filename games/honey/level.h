@@ -45,7 +45,10 @@ Board parse_board(const Source& letters, const Source& bonuses, Faults& faults);
 std::string parse_hand(const Source& hand, Faults& faults);
 std::shared_ptr<const Lexicon> parse_words(const Source& words, Faults& faults);
 Points parse_points(const Source& points, Faults& faults);
+
+// The built-in values and word list (embedded_data.h), parsed on first use.
 const Points& builtin_point_values();
+std::shared_ptr<const Lexicon> builtin_lexicon();
 
 // Reads levels by PATH/ID; reads shared word lists and values only once. Thread-safe.
 class LevelReader {
@@ -56,8 +59,7 @@ class LevelReader {
   Level read(const std::string& path);  // throws Error with the first fault
 
  private:
-  std::shared_ptr<const Lexicon> words(const std::string& path, const std::string& file,
-                                       Faults& faults);
+  std::shared_ptr<const Lexicon> words(const std::string& path, Faults& faults);
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Lexicon>> lists_;  // by file
 };

@@ -7,6 +7,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/honey/archive_chain.h"
+#include "games/honey/embedded_data.h"
 #include "games/honey/play_rules.h"
 
 namespace hexarium::honey {

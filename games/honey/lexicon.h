@@ -1,7 +1,6 @@
 // The word list as a trie.
 #pragma once
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -57,11 +56,5 @@ class Lexicon {
   std::vector<Node> nodes_;
   int longest_ = 0;
 };
-
-// The built-in list and letter values, as text files.
-std::string_view builtin_words();
-std::string_view builtin_points();
-// The built-in list, parsed on first use.
-std::shared_ptr<const Lexicon> builtin_lexicon();
 
 }  // namespace hexarium::honey

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/check_game.h"
-#include "games/honey/level_list.h"
+#include "games/honey/embedded_data.h"
 
 namespace hexarium::honey {
 namespace {

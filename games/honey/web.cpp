@@ -1,7 +1,7 @@
 // The web calls of Honey.
 #include "core/web_call.h"
+#include "games/honey/embedded_data.h"
 #include "games/honey/game.h"
-#include "games/honey/level_list.h"
 
 namespace hexarium::honey {
 namespace {

@@ -3,7 +3,7 @@
 #include "core/embed.h"
 #include "core/text.h"
 
-EMBED(hexarium_iqlink_challenges, HEXARIUM_IQLINK_CHALLENGES);
+EMBED(hexarium_iqlink_challenges, HEXARIUM_DATA "/iqlink/challenges.txt");
 
 namespace hexarium::iqlink {
 
