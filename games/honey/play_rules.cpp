@@ -29,8 +29,8 @@ std::vector<int> letters_beside(const Level& level, int cell) {
     if (board.has_letter(next)) cells.push_back(next);
   }
   if (!level.rules.both) return cells;
-  for (int d = 0; d < 6;
-       ++d) {  // cells that have this one as a neighbour: geometrically, or through a portal
+  // Cells that have this one as a neighbour: geometrically, or through a portal.
+  for (int d = 0; d < 6; ++d) {
     const int side = cell + board.offsets[board.shifted(cell)][d];
     const int partner = board.portals[d] == cell ? board.portals[opposite(d)] : -1;
     for (const int from : {side, partner})
@@ -39,12 +39,6 @@ std::vector<int> letters_beside(const Level& level, int cell) {
         cells.push_back(from);
   }
   return cells;
-}
-
-bool is_side_neighbour(const Board& board, int cell, int direction, int other) {
-  for (int d = 0; d < 6; ++d)
-    if (d != direction && d != opposite(direction) && board.step(cell, d) == other) return true;
-  return false;
 }
 
 // Rule 5. A board letter that the new cell `path[i]` touches illegally, or -1.
@@ -64,6 +58,12 @@ int touched(const Level& level, const std::vector<int>& path, size_t i, int dire
 }
 
 }  // namespace
+
+bool is_side_neighbour(const Board& board, int cell, int direction, int other) {
+  for (int d = 0; d < 6; ++d)
+    if (d != direction && d != opposite(direction) && board.step(cell, d) == other) return true;
+  return false;
+}
 
 bool better(const Board& board, const Play& a, const Play& b) {
   if (a.points != b.points) return a.points > b.points;

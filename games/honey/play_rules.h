@@ -41,6 +41,9 @@ struct Verdict {
 };
 Verdict judge(const Level& level, std::string_view word, int x, int y, int direction);
 
+// Whether `other` is a neighbour of `cell`, but not along `direction`.
+bool is_side_neighbour(const Board& board, int cell, int direction, int other);
+
 // Calls visit(text) for every straight run of two or more letters on the board.
 template <class Visit>
 void for_each_run(const Board& board, const Visit& visit) {

@@ -22,9 +22,8 @@ namespace hexarium::honey {
 namespace {
 
 constexpr int kLong = kLongestWord + 1;
-constexpr size_t kMostStarts = size_t{1}
-                               << 20;  // waiting starts, so that memory is bounded on huge boards
-constexpr size_t kKeepAll = size_t{1} << 20;  // above this, plays are sorted at the end
+constexpr size_t kMostStarts = 1 << 20;  // waiting starts: bounds the memory for huge boards
+constexpr size_t kKeepAll = 1 << 20;     // above this, plays are sorted at the end
 
 // A start: `lengths` are the allowed word lengths (bit n: n letters); no play here scores more than
 // `bound`.
@@ -117,7 +116,7 @@ class Search {
   std::vector<int> with_letters_;  // cells with letters
   std::vector<Mark> marks_;        // by cell
   std::vector<Start> starts_;      // a heap by bound, unless counting
-  PatternAutomaton matcher_;
+  PatternAutomaton automaton_;
   double worst_ = -1;  // points of the worst play in the top list, once it is full
   Solved solved_;
 };
@@ -129,7 +128,7 @@ Search::Search(const Level& level, size_t top, bool count)
       top_(top),
       count_(count),
       taken_(level.words->size(), false),
-      matcher_(level, taken_) {
+      automaton_(level, taken_) {
   longest_ = words_.longest();
   std::array<int, 26> tiles{};
   for (const char c : level.hand) {
@@ -356,11 +355,7 @@ int Search::excused_from(const Path& path, int i, int other, int direction) cons
   for (int j = 0; j < path.size; ++j)
     if (path.cells[j] == other) length = j + 1;
   if (!level_.rules.crossing) return length;
-  const auto beside = [&](int cell) {
-    for (int d = 0; d < 6; ++d)
-      if (d != direction && d != opposite(direction) && board_.step(cell, d) == other) return true;
-    return false;
-  };
+  const auto beside = [&](int cell) { return is_side_neighbour(board_, cell, direction, other); };
   if (i > 0 && path.letters[i - 1] && beside(path.cells[i - 1])) return 0;
   if (i + 1 < path.size && path.letters[i + 1] && beside(path.cells[i + 1]))
     length = std::min(length, i + 2);
@@ -376,8 +371,7 @@ int Search::needed_length(const Path& path, int i, int direction) const {
     const int next = board_.step(cell, d);
     if (board_.has_letter(next)) length = std::max(length, excused_from(path, i, next, direction));
     if (!level_.rules.both) continue;
-    // view=both: this cell is a neighbour of the geometric neighbour even if a portal hides that
-    // one.
+    // view=both: the geometric neighbour counts too, even if a portal hides it from this cell.
     const int side = cell + board_.offsets[board_.shifted(cell)][d];
     if (side != next && board_.has_letter(side) && board_.step(side, opposite(d)) == cell)
       length = std::max(length, excused_from(path, i, side, direction));
@@ -437,19 +431,19 @@ void Search::found(const Start& start) {
 
 // Scores every word that fits at a start.
 void Search::visit(const Start& start) {
-  matcher_.stay_small();
+  automaton_.stay_small();
   Bonus bonuses[kLong];
   bool plain = true;
   const int size = longest_of(start.lengths);
   uint32_t state = PatternAutomaton::kRoot;
   Walker walker(board_, start.cell);
   for (int i = 0; i < size; ++i, walker.go(start.direction)) {
-    state = matcher_.next(state, board_.letter(walker.cell));
+    state = automaton_.next(state, board_.letter(walker.cell));
     if (state == PatternAutomaton::kDead) return;
     bonuses[i] = bonus(walker.cell);
     plain &= bonuses[i] == Bonus::None || is_portal(bonuses[i]);
     if (!(start.lengths >> (i + 1) & 1)) continue;
-    for (const PatternAutomaton::Word& word : matcher_.words(state)) {
+    for (const PatternAutomaton::Word& word : automaton_.words(state)) {
       int64_t sum = word.face;
       if (!plain) {
         sum = 0;
@@ -529,7 +523,7 @@ Solved Search::run() {
   std::sort(solved_.top.begin(), solved_.top.end(),
             [this](const Play& a, const Play& b) { return better(board_, a, b); });
   if (solved_.top.size() > top_) solved_.top.resize(top_);
-  solved_.nodes += matcher_.nodes() + solved_.plays;
+  solved_.nodes += automaton_.nodes() + solved_.plays;
   if (!count_) solved_.plays = 0;
   return std::move(solved_);
 }
