@@ -1,10 +1,9 @@
-// Verbs around the network: analyse, swaps, train, selfplay, label, loss, gate. The code is in
-// train/, gate and label in protocol/, because they start players and HTP programs.
+// Verbs that train the network: train, selfplay, label, loss, gate. Their code is in train/; that
+// of label and gate is in protocol/, because they can play against HTP programs.
 // docs/hex-training.md explains them.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -12,9 +11,7 @@
 #include "core/file.h"
 #include "core/verb.h"
 #include "games/hex/commands/commands.h"
-#include "games/hex/player/first_stones.h"
 #include "games/hex/player/player.h"
-#include "games/hex/proof/opening_table.h"
 #include "games/hex/protocol/gate.h"
 #include "games/hex/protocol/label.h"
 #include "games/hex/protocol/teacher.h"
@@ -26,13 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace net;
-
-std::vector<int> parse_sizes(const std::string& text) {
-  std::vector<int> sizes;
-  for (const auto word : split(text, ','))
-    sizes.push_back(static_cast<int>(parse_int(word, 2, net::kMaxSize, "board size")));
-  return sizes;
-}
 
 SelfPlayOptions selfplay_options(const Args& args) {
   SelfPlayOptions o;
@@ -210,7 +200,7 @@ int tell_gate(Args& args, int won, int lost, double cpu_a, double cpu_b) {
 // A network, played by this program over HTP, against any other program.
 int gate_program(Args& args) {
   if (args.words.size() != 1) throw Error("hex gate --htp: expected one file of weights");
-  (void)Network::read_from(args.words[0]);
+  (void)Network::read_from(args.words[0]);  // a bad file is reported before the match
   const std::string limit =
       args.has("cpu") ? fmt::format("--cpu {}", args.real("cpu", 0, 0.001, 1e6))
                       : fmt::format("--visits {}", args.number("visits", 100, 1, 1 << 30));
@@ -289,53 +279,6 @@ int gate(Args& args) {
                    r.cpu[1] / std::max(1, r.moves[1]));
 }
 
-// A JSON line whenever the analysis has changed enough; the last has "done".
-int analyse(Args& args) {
-  const State state = replay<State>(parse_record("hex", "11", join(args.words, " ")));
-  SearchRequest ask;
-  ask.seconds = args.real("time", args.has("nodes") ? 0 : 5, 0.001, 1e6);
-  ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
-  ask.threads = args.threads();
-  ask.all = true;
-  const auto line = [&](const Best& best, bool done) {
-    Json json = to_json(best);
-    json["done"] = done;
-    args.out << dump(json) << std::endl;
-  };
-  // The network's evaluation before any search.
-  if (state.winner == Color::None) {
-    const net::Position position = position_of(state);
-    const Position* all[] = {&position};
-    const Evaluation e = Network::built_in()->evaluate(all)[0];
-    const auto round = [](double x) { return std::round(x * 1e4) / 1e4; };
-    double total = 0;
-    for (const float logit : e.policy) total += std::exp(static_cast<double>(logit));
-    Json policy = Json::object();
-    for (size_t i = 0; i < e.policy.size(); ++i)
-      if (state.stones[i] == Color::None)
-        policy[cell_name(state.size, static_cast<Cell>(i))] =
-            round(std::exp(static_cast<double>(e.policy[i])) / total);
-    args.out << dump(Json{{"network", {{"value", round(e.value)}, {"policy", policy}}}})
-             << std::endl;
-  }
-  ask.report = [&](const Best& best) { line(best, false); };
-  line(best(state, ask), true);
-  return 0;
-}
-
-// The tables of opening_table.cpp and first_stones.cpp.
-int swaps(Args& args) {
-  if (args.has("chances")) {
-    const auto visits = static_cast<uint64_t>(args.number("visits", 300, 1, 1 << 30));
-    for (const int size : parse_sizes(args.text("sizes", "9,10,11,12,13")))
-      args.out << search_first_stones(size, visits) << '\n' << std::flush;
-    return 0;
-  }
-  for (const int size : parse_sizes(args.text("sizes", "2,3,4,5")))
-    args.out << size << ' ' << solve_first_stones(size) << '\n' << std::flush;
-  return 0;
-}
-
 const std::vector<Option> kPlayOptions = {
     {"--sizes", "N,N", "board sizes, each equally often (11)"},
     {"--visits", "N", "search N positions per move (48)"},
@@ -371,30 +314,7 @@ std::vector<Verb> train_verbs() {
            {"--resistance", "",
             "play by resistance alone, for the first minutes of a new network"}})
     train_options.push_back(o);
-  const Option level{"--level", "1..10", "strength; 1 to 3 use no network, 10 has no limit (10)"};
-  const Option player{
-      "--player", "engine|prover",
-      "prover: a proven win or the longest defence, where there is a proof (engine)"};
   return {
-      {"best", "", "", {level, player}, {"hexarium hex best '5 c3' --player prover"}},
-      {"play", "", "", {level, player}, {"hexarium hex play 7 --as second --player prover"}},
-      {"analyse",
-       "RECORD",
-       "Analyse a position; streams increasingly accurate JSON lines.",
-       {{"--time", "S", "duration in seconds (5)"},
-        {"--nodes", "N", "search at most N positions, instead of --time"},
-        {"--threads", "N", "cores to use (all)"}},
-       {"hexarium hex analyse 'hex 11 a3 f6' --time 2"},
-       analyse,
-       {.allowed = true, .always = {"--threads", "1"}}},
-      {"swaps",
-       "",
-       "Prove which first stones win: b where Black wins, w where White wins.",
-       {{"--sizes", "N,N", "board sizes (2,3,4,5); 7 takes a minute"},
-        {"--chances", "", "estimate Black's chances in percent instead (sizes 9,10,11,12,13)"},
-        {"--visits", "N", "positions to search per estimate (300)"}},
-       {"hexarium hex swaps --sizes 5", "hexarium hex swaps --chances --sizes 11"},
-       swaps},
       {"train",
        "FOLDER",
        "Train a network by self-play; resumes if the folder exists.",
