@@ -14,10 +14,10 @@ namespace {
 
 constexpr double kShortestProof = 1e-4;   // seconds; 0 would be no limit
 constexpr double kKeepExtra = 0.02;       // extra seconds to keep a proven win
-constexpr double kWatchedProof = 1;       // maximum seconds between reports
+constexpr double kWatchedProof = 1;       // seconds for the prover if reports are wanted
 constexpr uint64_t kUsualProof = 300;     // default node limit of the prover
 constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
-constexpr uint64_t kLostGames = 2'000;    // enough to choose a move once the game is lost
+constexpr uint64_t kLostGames = 2'000;    // visits to choose a move once the game is lost
 
 CellSet free_cells(const State& s) {
   CellSet cells;
@@ -26,7 +26,7 @@ CellSet free_cells(const State& s) {
   return cells;
 }
 
-// A node takes the prover several times as long as the network.
+// A node takes the prover several times as long as it takes the network.
 uint64_t proof_nodes(double share, uint64_t nodes) {
   return static_cast<uint64_t>(share * 0.3 * static_cast<double>(nodes)) + 1;
 }
@@ -257,7 +257,7 @@ class KeptPlayers {
   }
 
  private:
-  static constexpr size_t kMost = 2;  // up to 256 MB each
+  static constexpr size_t kMost = 2;  // each has 256 MB for its tree and 256 MB for its proofs
   std::mutex mutex_;
   std::list<std::pair<State, std::unique_ptr<Player>>> players_;
 };

@@ -9,7 +9,7 @@
 namespace hexarium::hex::net {
 
 namespace {
-// The opposite of tap t.
+// The tap in the opposite direction of tap t.
 constexpr int kOpposite[kTaps] = {0, 2, 1, 4, 3, 6, 5};
 
 // For back-propagation: [tap][in][out] -> [opposite tap][out][in].
@@ -268,7 +268,7 @@ std::string Trainer::save() const {
 }
 
 Trainer Trainer::load(const std::string& bytes) {
-  // Five numbers after the header give the length; the network checks the rest.
+  // The network (24 bytes and its parameters), three more floats per parameter, 8 bytes of steps.
   const size_t count = (bytes.size() - std::min<size_t>(bytes.size(), 24 + 8)) / 16;
   if (bytes.size() != 32 + count * 16)
     throw Error("training state: expected one written by 'hexarium hex train'");

@@ -45,7 +45,7 @@ class Trainer {
                   Aligned<float>& d);
   void unpool(const Layout& at, int board, const Aligned<float>& x, const float* pooled,
               const float* dpooled, Aligned<float>& d) const;
-  std::vector<float> gradient_, first_, second_, flipped_;
+  std::vector<float> gradient_, first_, second_, flipped_;  // first_, second_: Adam's moments
   int64_t steps_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // A training run: rounds of self-play and learning. It is kept in a folder and resumes from it:
 // state.bin (network and optimiser), network.bin (the running mean of the weights, used for
-// playing), samples-*.bin, log.txt.
+// playing), samples-*.bin; `hexarium hex train` adds log.txt.
 #pragma once
 #include <functional>
 #include <string>
@@ -19,7 +19,7 @@ struct TrainingOptions {
   bool own_pooling = false;  // use `shape.pooling`, not that of `start`
   SelfPlayOptions play;
   std::function<Known(const Position&)> knowledge;  // as in SelfPlay
-  bool resistance = false;                          // play with the circuits alone
+  bool resistance = false;                          // play by resistance alone, no network
   size_t window = 300000;                           // learn from this many of the newest samples
   size_t chunk = 4000;                              // samples played between rounds of learning
   size_t batch = 128;                               // samples per step
@@ -29,7 +29,7 @@ struct TrainingOptions {
   int64_t rounds = INT64_MAX;
 };
 
-// An Evaluate that uses the network, or the circuits alone.
+// An Evaluate that uses the network, or resistance alone.
 Evaluate evaluator(const Network& network, bool resistance);
 
 // The results of one round; losses are sums.
