@@ -11,7 +11,7 @@
 #include "app/review.h"
 #include "app/subprocess.h"
 #include "app/verbs.h"
-#include "core/read_json.h"
+#include "core/json.h"
 #include "core/review.h"
 #include "core/stop.h"
 #include "core/verb.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/routes.h"
-#include "core/read_json.h"
+#include "core/json.h"
 #include "core/stop.h"
 #include "games/table.h"
 

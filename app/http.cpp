@@ -22,7 +22,7 @@
 #include "app/analysis.h"
 #include "app/gzip.h"
 #include "app/limits.h"
-#include "core/read_json.h"
+#include "core/json.h"
 #include "core/stop.h"
 
 namespace hexarium {

@@ -1,8 +1,8 @@
 #include "app/limits.h"
+#include "core/json.h"
 
 #include <fmt/format.h>
 
-#include "core/read_json.h"
 
 namespace hexarium {
 
@@ -16,7 +16,7 @@ std::string limits_text(int crowd) {
   say("request body", kMostBody, "bytes");
   say("record", kMostRecord, "bytes");
   say("keys in a request's JSON", kMostNames, "");
-  say("nesting of JSON", kDeepest, "");
+  say("nesting of JSON", kDeepestJson, "");
   say("message over a socket", kMostMessage, "bytes");
   say("average time between messages on a socket", kBetweenMessages, "ms");
   say("messages from one address", kMessagesPerAddress * crowd, "per s");

@@ -8,9 +8,9 @@
 #include "app/review.h"
 #include "app/verbs.h"
 #include "core/daily.h"
+#include "core/json.h"
 #include "core/lines.h"
 #include "core/png.h"
-#include "core/read_json.h"
 #include "core/stop.h"
 #include "games/table.h"
 

@@ -13,7 +13,6 @@
 #include "core/json.h"
 #include "core/parallel.h"
 #include "core/random.h"
-#include "core/read_json.h"
 #include "core/stop.h"
 #include "core/tally.h"
 #include "core/text.h"
@@ -38,8 +37,8 @@ TEST(Json, RejectsDeepNestingAndTooManyKeys) {
     return text + std::string(depth - 1, close) + "}";
   };
   for (const auto& [open, close] : {std::pair{'[', ']'}, std::pair{'{', '}'}}) {
-    EXPECT_TRUE(parse_json(nested(kDeepest, open, close)).is_object());
-    for (const int depth : {kDeepest + 1, 110'000, 1'000'000})
+    EXPECT_TRUE(parse_json(nested(kDeepestJson, open, close)).is_object());
+    for (const int depth : {kDeepestJson + 1, 110'000, 1'000'000})
       EXPECT_TRUE(parse_json(nested(depth, open, close)).is_discarded());
   }
   EXPECT_TRUE(parse_json(std::string(1'000'000, '[')).is_discarded());
@@ -59,7 +58,7 @@ TEST(Text, SplitByBlanksDropsEmptyWordsAndByCharacterKeepsThem) {
   EXPECT_EQ(split("", '/').size(), 1u);
 }
 
-TEST(Text, ParseIntWantsTheWholeTextWithinTheLimits) {
+TEST(Text, ParseIntAcceptsOnlyWholeNumbersWithinTheLimits) {
   EXPECT_EQ(parse_int(" 42 ", 0, 100, "n"), 42);
   for (const char* bad : {"", "4x", "101", "-1", "99999999999999999999", "1e9", "0x1"})
     EXPECT_THROW(parse_int(bad, 0, 100, "n"), Error) << bad;

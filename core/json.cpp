@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "core/read_json.h"
 #include "core/stop.h"
 
 namespace hexarium {
@@ -30,6 +29,12 @@ Json to_json(const Value& value) {
         }
       },
       value);
+}
+
+Json to_json(const Facts& facts) {
+  Json json = Json::object();
+  for (const auto& [name, value] : facts) json[name] = to_json(value);
+  return json;
 }
 
 std::string brief(const Value& value) {
@@ -90,7 +95,7 @@ Json parse_json(std::string_view text, size_t most_names) {
     if (c == '"') {
       while (++i < text.size() && text[i] != '"') i += text[i] == '\\';
     } else if (c == '[' || c == '{') {
-      if (++depth > kDeepest) return Json::value_t::discarded;
+      if (++depth > kDeepestJson) return Json::value_t::discarded;
     } else if (c == ']' || c == '}') {
       --depth;
     } else if (c == ':' && ++names > most_names) {

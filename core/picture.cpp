@@ -16,7 +16,7 @@ Answer show_answer(const Args& args, const std::string& record, bool over, const
                    bool bulk, const TerminalGame* game) {
   Answer answer;
   answer.json = {{"record", record}, {"over", over}};
-  for (const auto& [name, value] : view.facts) answer.json[name] = to_json(value);
+  answer.json.update(to_json(view.facts));
   answer.text = bulk   ? view.status
                 : game ? to_text(view, *game, false, wants_color(args))
                        : to_text(view);

@@ -26,7 +26,7 @@
 #include "app/verbs.h"
 #include "core/file.h"
 #include "core/hash.h"
-#include "core/read_json.h"
+#include "core/json.h"
 #include "core/stop.h"
 #include "games/table.h"
 

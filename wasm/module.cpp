@@ -7,7 +7,7 @@
 #include "app/limits.h"
 #include "app/subprocess.h"
 #include "app/verbs.h"
-#include "core/read_json.h"
+#include "core/json.h"
 #include "core/view.h"
 
 namespace hexarium {

@@ -16,9 +16,9 @@
 #include <thread>
 
 #include "core/file.h"
+#include "core/json.h"
 #include "core/parallel.h"
 #include "core/progress.h"
-#include "core/read_json.h"
 #include "core/seed.h"
 #include "core/stop.h"
 #include "core/tally.h"

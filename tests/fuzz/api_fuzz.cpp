@@ -4,7 +4,7 @@
 
 #include "app/analysis.h"
 #include "app/api.h"
-#include "core/read_json.h"
+#include "core/json.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace hexarium;

@@ -7,7 +7,7 @@
 
 #include "app/api.h"
 #include "app/rooms.h"
-#include "core/read_json.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "games/table.h"
 

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <span>
 
+#include "core/json.h"
 #include "core/progress.h"
-#include "core/read_json.h"
 #include "core/stop.h"
 #include "games/hex/commands/commands.h"
 #include "games/hex/proof/proof_store.h"
