@@ -11,8 +11,8 @@ namespace hexarium {
 namespace {
 
 std::string option_names(const Verb& verb) {
-  std::string names = "--json --help";
-  for (const Option& option : verb.options) names += " " + option.name;
+  std::string names = "--help";
+  for (const Option& option : options_of(verb)) names += " " + option.name;
   return names;
 }
 
@@ -22,7 +22,7 @@ std::string completion_table() {
   for (const Verb& verb : general_verbs()) {
     first += " " + verb.name;
     std::string words = option_names(verb);
-    if (verb.name == "bench" || verb.name == "help")
+    if (verb.words.find("GAME") != verb.words.npos)
       for (const Entry& game : games()) words += " " + std::string(game.name);
     if (verb.name == "completion") words += " bash zsh";
     general += fmt::format("    {}/*) words=\"{}\" ;;\n", verb.name, words);
@@ -58,7 +58,7 @@ std::string manual_of(const std::string& prefix, const Verb& verb) {
   std::string out =
       fmt::format(".TP\n.B {}\n", troff("hexarium " + prefix + verb.name + " " + verb.words));
   out += troff(verb.help) + "\n";
-  for (const Option& option : verb.options)
+  for (const Option& option : options_of(verb))
     out += fmt::format(".br\n\\fB{}\\fR {}: {}\n", troff(option.name), troff(option.value),
                        troff(option.help));
   for (const std::string& example : verb.examples)
@@ -95,10 +95,9 @@ int print_manual(Args& args) {
               "\"\n.SH NAME\nhexarium \\- games and puzzles on hexagonal boards\n"
               ".SH SYNOPSIS\n.B hexarium\nGAME VERB [OPTIONS] [RECORD]\n"
               ".SH DESCRIPTION\n"
-              "Plays, solves and analyses the games below. A record is the one\\-line\n"
-              "text of a game in progress: game, setup, moves. A record written as \\- means one "
-              "record per\n"
-              "line of standard input, one answer per line out. Every verb takes \\-\\-json.\n"
+              "Plays, solves and analyses the games below. A record is the one\\-line text of a\n"
+              "game in progress: game, setup, moves. If the record is \\-, every line of standard\n"
+              "input is a record, and every line of output the answer to one.\n"
               ".SH COMMANDS\n";
   for (const Verb& verb : general_verbs()) args.out << manual_of("", verb);
   for (const Entry& game : games()) {

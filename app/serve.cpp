@@ -1,4 +1,4 @@
-// hexarium serve: the page.
+// `hexarium serve`: starts the server.
 #include "app/serve.h"
 
 #include <fmt/format.h>
@@ -41,8 +41,8 @@ int serve(Args& args) {
     args.out << limits_text(crowd);
     return 0;
   }
-  // Large blocks go back to the system as soon as they are freed; by default the C library learns to
-  // keep them, and the worst requests left twice the memory behind (tests/http/attack.py).
+  // Return large blocks to the system as soon as they are freed. By default the C library starts to
+  // keep them, and the worst requests left twice as much memory behind (tests/http/attack.py).
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   ServerSetup setup;
   setup.crowd = crowd;
@@ -104,10 +104,12 @@ Verb serve_verb() {
            {"--origin", "URL", "https://NAME of a reverse proxy (docs/rooms.md)"},
            {"--crowd", "N", "multiply the limits per address by N (1)"},
            {"--rooms", "N", "number of games with friends to keep (10000)"},
-           {"--room-weeks", "N", "weeks to keep an unused one (4)"},
+           {"--room-weeks", "N", "weeks to keep an unused game (4)"},
            {"--limits", "", "print all limits of the server and exit"}},
           {"hexarium serve", "hexarium serve --port 9000 --data games"},
-          serve};
+          serve,
+          /*page*/ {},
+          /*json*/ false};
 }
 
 }  // namespace hexarium

@@ -64,7 +64,7 @@ Answer best(const Entry& game, const Args& args, const std::string& text, bool b
 }
 
 // The depth is the last word of the command or, in bulk mode, of each line.
-Answer count(const Entry& game, const std::string& text) {
+Answer perft(const Entry& game, const std::string& text) {
   const std::vector<std::string_view> words = split(text);
   // A lone number is ambiguous: a depth or a setup.
   if (words.size() < 2)
@@ -130,7 +130,9 @@ std::vector<Verb> verbs_of(const Entry& game) {
         kColorOption,
         threads},
        {example("play " + setup)},
-       [&game](Args& args) { return play_in_terminal(game, args); }},
+       [&game](Args& args) { return play_in_terminal(game, args); },
+       /*page*/ {},
+       /*json*/ false},
       {"new",
        "[SETUP]",
        "Print the record of a new game.",
@@ -148,7 +150,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
        {example("perft " + setup + " 2")},
        [&game](Args& args) {
          return answer_all(args,
-                           [&](const std::string& record, bool) { return count(game, record); });
+                           [&](const std::string& record, bool) { return perft(game, record); });
        }}};
   if (game.players == 2) {
     const auto play = std::find_if(verbs.begin(), verbs.end(),
@@ -159,7 +161,7 @@ std::vector<Verb> verbs_of(const Entry& game) {
   }
   if (game.review) verbs.push_back(review_verb(game));
   if (game.dailies) verbs.push_back(dailies_verb(game));
-  // A game's verb with a common name adds its options; its function, if any, replaces ours.
+  // A game's verb with the name of a common one adds its options; its function replaces ours.
   for (Verb& own : game.verbs ? game.verbs() : std::vector<Verb>{}) {
     const auto same = std::find_if(verbs.begin(), verbs.end(),
                                    [&](const Verb& verb) { return verb.name == own.name; });
@@ -179,7 +181,9 @@ std::vector<Verb> verbs_of(const Entry& game) {
                    [&game](Args& args) {
                      args.words.insert(args.words.begin(), std::string(game.name));
                      return print_help(args);
-                   }});
+                   },
+                   /*page*/ {},
+                   /*json*/ false});
   return verbs;
 }
 

@@ -32,14 +32,9 @@ int Args::threads() const {
   return static_cast<int>(number("threads", cores, 1, 1024));
 }
 
-// Interactive verbs, and those whose output is a document.
-constexpr std::string_view kWithoutJson[] = {"play", "serve", "help", "man", "completion", "htp"};
-
 std::vector<Option> options_of(const Verb& verb) {
   std::vector<Option> options = verb.options;
-  if (std::find(std::begin(kWithoutJson), std::end(kWithoutJson), verb.name) ==
-      std::end(kWithoutJson))
-    options.push_back({"--json", "", "print JSON"});
+  if (verb.json) options.push_back({"--json", "", "print JSON"});
   if (reads_lines(verb))
     options.push_back({"--shard", "i/n", "with -: answer only every n-th line, from the i-th on"});
   return options;
@@ -111,7 +106,7 @@ void check_values(const Option& option, const std::vector<std::string>& values) 
     try {
       if (whole) parse_int(value, INT64_MIN, INT64_MAX, option.name);
       if (real) parse_number(value, -1e300, 1e300, option.name);
-    } catch (const Error&) {  // its message would name the wrong limits
+    } catch (const Error&) {  // its message would name these limits, not those of the verb
       throw Error(fmt::format("{} {}: expected a {}number", option.name, quote(value),
                               whole ? "whole " : ""));
     }

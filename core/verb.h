@@ -19,7 +19,7 @@ struct Option {
   std::string help;
 };
 
-// The parsed command line. Every verb also has --json; verbs whose words end in `|-` have --shard.
+// The parsed command line. Verbs whose words end in `|-` also have --shard.
 struct Args {
   std::vector<std::string> words;                           // everything that is not an option
   std::map<std::string, std::vector<std::string>> options;  // by name without dashes
@@ -50,6 +50,7 @@ struct Verb {
   std::vector<std::string> examples;  // whole command lines
   std::function<int(Args&)> run;      // exit code: 0 answered, 1 the answer is no; throws Error
   PageUse page = {};
+  bool json = true;  // also has --json; not for interactive verbs and those that print documents
 };
 
 // All options of a verb: its own and the common ones.
