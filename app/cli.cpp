@@ -194,7 +194,7 @@ std::string version_lines(const std::string& commit) {
 }  // namespace
 
 int run_command_line(int argc, char** argv, const std::string& commit) {
-  check_cpu_wish();
+  check_cpu_setting();
   CLI::App app("Hexarium: games and puzzles on hexagonal boards.", "hexarium");
   app.set_version_flag("--version", version_lines(commit));
   app.set_help_flag("-h,--help", "this help");
@@ -224,7 +224,7 @@ int run_command_line(int argc, char** argv, const std::string& commit) {
     std::string message = error.what();
     std::replace_if(
         message.begin(), message.end(), [](unsigned char c) { return c < ' '; }, ' ');
-    constexpr size_t kLongest = 300;  // its message quotes all that was typed
+    constexpr size_t kLongest = 300;  // the message quotes everything that was typed
     if (message.size() > kLongest) message = message.substr(0, kLongest) + "...";
     throw Error(message + " (see --help)");
   }

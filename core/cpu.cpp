@@ -16,23 +16,24 @@ namespace hexarium {
 
 namespace {
 
-std::string wish() {
+// HEXARIUM_CPU, or empty.
+std::string setting() {
   const char* text = std::getenv("HEXARIUM_CPU");
   return text ? text : "";
 }
 
 #if defined(__x86_64__)
-// Tiles (AMX) need the processor and the consent of Linux, which is asked once per process.
+// AMX tiles need support by the processor and permission from Linux, requested once per process.
 bool tiles() {
   constexpr unsigned kBfloat16 = 1u << 22, kTiles = 1u << 24, kBytes = 1u << 25;  // leaf 7, edx
   constexpr unsigned kVectorBfloat16 = 1u << 5;  // leaf 7, second part, eax
-  constexpr int kAskForState = 0x1023, kTileData = 18;
+  constexpr int kRequestPermission = 0x1023, kTileData = 18;
   unsigned a = 0, b = 0, c = 0, d = 0;
   if (!__get_cpuid_count(7, 0, &a, &b, &c, &d)) return false;
   constexpr unsigned kAll = kBfloat16 | kTiles | kBytes;
   if ((d & kAll) != kAll) return false;
   if (!__get_cpuid_count(7, 1, &a, &b, &c, &d) || !(a & kVectorBfloat16)) return false;
-  return syscall(SYS_arch_prctl, kAskForState, kTileData) == 0;
+  return syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
 }
 #endif
 
@@ -41,7 +42,7 @@ bool tiles() {
 const Cpu& cpu() {
   static const Cpu kFound = [] {
     Cpu found;
-    if (wish() == "plain") return found;
+    if (setting() == "plain") return found;
 #if defined(__x86_64__)
     __builtin_cpu_init();
     found.avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
@@ -70,9 +71,9 @@ std::string cpu_path() {
   return c.neon ? "neon" : "plain";
 }
 
-void check_cpu_wish() {
-  if (!wish().empty() && wish() != "plain")
-    throw Error("HEXARIUM_CPU " + quote(wish()) + ": expected plain, or unset");
+void check_cpu_setting() {
+  if (!setting().empty() && setting() != "plain")
+    throw Error("HEXARIUM_CPU " + quote(setting()) + ": expected plain, or unset");
 }
 
 }  // namespace hexarium

@@ -16,7 +16,7 @@ struct Cpu {
 const Cpu& cpu();
 std::string cpu_path();  // for people: "plain", "avx2", "avx512 vnni", "amx", "neon dot-product"
 
-// Throws Error if HEXARIUM_CPU is neither empty nor `plain`.
-void check_cpu_wish();
+// Throws Error if HEXARIUM_CPU is set to anything but `plain`.
+void check_cpu_setting();
 
 }  // namespace hexarium

@@ -79,7 +79,7 @@ struct Record {
 Record parse_record(std::string_view game, std::string_view usual, std::string_view text);
 std::string to_text(std::string_view game, const Record& record);
 
-// Reading a long record ends when nobody waits for it; a short one is read in any case.
+// Called for every word of a record; checks at every 32nd whether the work was cancelled.
 inline void check_stop(const Record& record, const std::string& word) {
   if ((&word - record.moves.data()) % 32 == 31) check_stop();
 }
@@ -218,7 +218,7 @@ constexpr Entry entry(std::string_view name, int players, std::string_view setup
   };
   e.best = [](const Entry& game, std::string_view text, const SearchRequest& ask) {
     const S state = state_of<S>(game, text);
-    const StopWhen no_more(nullptr);  // an engine that is stopped has an answer
+    const StopWhen no_more(nullptr);  // from here on: a stopped engine still answers
     return best(state, ask);
   };
   e.position = [](const Entry& game, std::string_view text, PositionWish wish) {

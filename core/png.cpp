@@ -13,8 +13,8 @@
 namespace hexarium {
 
 std::string to_png(const std::string& svg, int width) {
-  constexpr double kAsMuchAsThereIs = 3e8;
-  return to_png(svg, width, kAsMuchAsThereIs);
+  constexpr double kMostPixels = 3e8;  // a gigabyte
+  return to_png(svg, width, kMostPixels);
 }
 
 std::string to_png(const std::string& svg, int width, double most_pixels) {

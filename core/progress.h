@@ -14,7 +14,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   void add(uint64_t done = 1);         // from any thread
-  void note(const std::string& text);  // shown behind the bar
+  void note(const std::string& text);  // shown after the bar
 
  private:
   void draw();

@@ -7,7 +7,7 @@
 
 namespace hexarium {
 
-inline const Option kSeedOption{"--seed", "N|random", "the same seed, the same game (random)"};
+inline const Option kSeedOption{"--seed", "N|random", "same seed, same game (default: random)"};
 
 // The value of --seed. Draws one for `random`, and if the option is missing and there is no
 // fallback. A drawn seed must reach the user: in the record, or by say_seed, which prints it on

@@ -9,7 +9,7 @@
 namespace hexarium {
 
 namespace {
-// One line per row; a cell takes `width` characters, so half a cell is a whole number of them.
+// One line per row. A cell is 2 * `half` characters wide, so that rows can shift by half a cell.
 TextBoard text_of_cells(const View& view) {
   size_t longest = 1;
   int left = std::numeric_limits<int>::max();
