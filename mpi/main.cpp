@@ -9,7 +9,7 @@
 // The journal's first line identifies the job (header_of); the others are
 // NUMBER<tab>CODE<tab>ANSWER: the number of the record from 0, the verb's exit code, its output.
 // The exit code is that of a single process: 2 if a record was bad, else 1 if an answer is no, else
-// 0.
+// 0. Resuming a finished job does nothing and exits with 0.
 #include <fmt/format.h>
 #include <mpi.h>
 
@@ -71,9 +71,10 @@ std::string answer(const Job& job, const std::string& record) {
   std::istringstream in(record + "\n");
   std::ostringstream out, err;
   Args args{{"-"}, job.options, in, out, err};
-  // A flag that nobody sets: a rank that is told to end must not answer with half a proof.
+  // Without a stop flag, a proof that gets SIGTERM would answer with what it has so far. So set
+  // one, which never stops it: a rank that is killed must give no answer.
   static const std::atomic<bool> never{false};
-  const StopWhen ends_without_an_answer(&never);
+  const StopWhen not_by_signals(&never);
   try {
     const int code = run(job.verb, args);
     return fmt::format("{}\t{}", code, trim(out.str()));
@@ -82,6 +83,7 @@ std::string answer(const Job& job, const std::string& record) {
   }
 }
 
+// The other ranks: answer records until told to stop.
 void work(const Job& job) {
   std::string result;  // the first message is empty and asks for work
   for (;;) {
@@ -110,7 +112,7 @@ std::string header_of(const Job& job, const std::vector<std::string>& records) {
                      records.size(), quote(words));
 }
 
-// The answers in the journal, by line number, with their exit codes. Ignores an incomplete last
+// The answers in the journal (CODE<tab>ANSWER) by number of the record. Ignores an incomplete last
 // line; throws Error on anything else that does not belong, and leaves the file alone.
 std::map<size_t, std::string> read_journal(const std::string& path, const std::string& header,
                                            size_t records) {
@@ -143,7 +145,7 @@ std::map<size_t, std::string> read_journal(const std::string& path, const std::s
   return done;
 }
 
-// Distributes the records; returns the exit code.
+// Rank 0: distributes the records; returns the exit code.
 int hand_out(const Job& job, int ranks) {
   std::vector<std::string> records;
   std::istringstream text(read_file(job.records));
@@ -167,7 +169,7 @@ int hand_out(const Job& job, int ranks) {
 
   const auto start = std::chrono::steady_clock::now();
   const size_t before = done.size();
-  std::vector<size_t> held(ranks, records.size());  // the line each rank is working on
+  std::vector<size_t> held(ranks, records.size());  // the record each rank is working on
   size_t next = 0;
   double reported = 0;
   for (int working = ranks - 1; working > 0;) {
