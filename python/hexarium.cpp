@@ -1,5 +1,5 @@
-// The Python module: one class over the table of games, so a new game needs no code here; and the
-// Hex network, which returns arrays.
+// The Python module: one class over the table of games, so a new game needs no code here. Extras
+// for two games: the solutions of IQ-Link, and the Hex network, which returns arrays.
 #include <pybind11/functional.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -91,26 +91,28 @@ void interruptible(std::atomic<bool>& stop, Work work) {
   if (problem) std::rethrow_exception(problem);
 }
 
-// Builds a checked search request; `threads` 0 = all cores.
-struct Wish {
+struct Limits {
   double time;
   uint64_t nodes;
   int threads;
   bool all;
 };
 
-SearchRequest request_of(const Wish& wish, const py::kwargs& options) {
-  if (!std::isfinite(wish.time) || wish.time < 0)
-    throw Error("time " + quote(std::to_string(wish.time)) + ": expected seconds, 0 or more");
-  if (wish.threads < 1 || wish.threads > 1024)
-    throw Error("threads " + quote(std::to_string(wish.threads)) + ": expected 1 to 1024");
+// Checks the limits; throws Error.
+SearchRequest request_of(const Limits& limits, const py::kwargs& options) {
+  if (!std::isfinite(limits.time) || limits.time < 0)
+    throw Error("time " + quote(std::to_string(limits.time)) + ": expected seconds, 0 or more");
+  if (limits.threads < 1 || limits.threads > 1024)
+    throw Error("threads " + quote(std::to_string(limits.threads)) + ": expected 1 to 1024");
   SearchRequest ask;
-  ask.seconds = wish.time, ask.nodes = wish.nodes, ask.threads = wish.threads, ask.all = wish.all;
+  ask.seconds = limits.time, ask.nodes = limits.nodes, ask.threads = limits.threads,
+  ask.all = limits.all;
   for (const auto& [name, value] : options)
     ask.options[py::cast<std::string>(name)] = py::cast<std::string>(py::str(value));
   return ask;
 }
 
+// 0 = all cores.
 int threads_of(int wanted) {
   return wanted == 0 ? static_cast<int>(std::max(1u, std::thread::hardware_concurrency())) : wanted;
 }
@@ -156,13 +158,8 @@ class PyGame {
     for (const std::string& move : moves()) list.push_back(PyGame(list.back()).play(move));
     return list;
   }
-  Json facts() const {
-    Json json = Json::object();
-    for (const auto& [name, value] : game_->show(*game_, record_).facts)
-      json[name] = to_json(value);
-    return json;
-  }
-  // Keep a copy: other Python threads may change this game while the engine thinks.
+  Json facts() const { return to_json(game_->show(*game_, record_).facts); }
+  // Passes on a copy of the record: other Python threads may play in this game meanwhile.
   py::object best(double time, uint64_t nodes, int threads, bool all,
                   const py::kwargs& options) const {
     std::atomic<bool> stop = false;
@@ -300,7 +297,7 @@ py::tuple run_words(const std::string& game_name, const std::string& verb_name,
   int code = 0;
   std::atomic<bool> stop = false;
   interruptible(stop, [&] {
-    const StopWhen no_longer(&stop);
+    const StopWhen interrupted(&stop);
     code = run_verb(find_game(game_name), verb_name, args);
   });
   return py::make_tuple(code, out.str());
@@ -314,8 +311,8 @@ PYBIND11_MODULE(hexarium, module) {
   module.doc() =
       "Games and puzzles on hexagonal boards: play, solve, analyse.\n\n"
       "A game in progress is a record, one line of text such as 'hex 11 f6 e7'. Bad input is a\n"
-      "ValueError that quotes it. Searches release the GIL and end with Ctrl-C. docs/python.md "
-      "shows more.";
+      "ValueError that quotes it. Searches release the GIL and end with Ctrl-C. More is in\n"
+      "docs/python.md.";
   module.attr("__version__") = HEXARIUM_VERSION;
   // Bad input is a ValueError, as for Python's own parsers.
   py::register_exception_translator([](std::exception_ptr problem) {
@@ -360,9 +357,8 @@ PYBIND11_MODULE(hexarium, module) {
       "solve_many", &solve_many, py::arg("records"), py::arg("time") = 0.0, py::arg("nodes") = 0,
       py::arg("threads") = 0, py::arg("all") = false,
       "The best move of every record, like Game.best, in the same order: a list of dicts.\n\n"
-      "Each search uses one thread; `threads` searches run at once (0 = all cores). A bad record "
-      "gives\n"
-      "'error' instead of 'move'. Other options are passed to the game, as strings.");
+      "Each search uses one thread; `threads` searches run at once (0 = all cores). A bad record\n"
+      "gives 'error' instead of 'move'. Other options are passed to the game, as strings.");
   module.def("hex_network", &hex_network, py::arg("records"), py::arg("threads") = 0,
              "The Hex network's evaluation, without search, of boards of one size.\n\n"
              "(policies, values): probabilities by cell, row by row, (n, cells), 0 on stones; and\n"
@@ -413,9 +409,8 @@ PYBIND11_MODULE(hexarium, module) {
       .def("best", &PyGame::best, py::arg("time") = 0.0, py::arg("nodes") = 0,
            py::arg("threads") = 1, py::arg("all") = false,
            "The best move with value, proven, nodes, line, as a dict.\n\n"
-           "`time` in seconds and `nodes` limit the search (0 = the engine's default); `all` adds "
-           "every\n"
-           "move's value. Other options are those of the game: best(level=3).")
+           "`time` in seconds and `nodes` limit the search (0 = the engine's default); `all` adds\n"
+           "every move's value. Other options are those of the game: best(level=3).")
       .def("review", &PyGame::review, py::arg("nodes") = 0,
            "The accuracy of each side and what every move cost, as a dict.")
       .def(
