@@ -7,12 +7,12 @@ namespace hexarium {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr auto kMinute = 60s;  // rooms at once
-constexpr auto kBurst = 1s;    // messages at once
+constexpr auto kMinute = 60s;  // a minute's worth of rooms may be created at once
+constexpr auto kBurst = 1s;    // a second's worth of messages may be sent at once
 }  // namespace
 
-// Drops idle addresses once there are many.
-Addresses::Address& Addresses::find(const std::string& client, Time now) {
+// Creates it if it is new. Drops idle addresses once there are many.
+Addresses::Address& Addresses::address_of(const std::string& client, Time now) {
   constexpr size_t kMany = 4096;
   if (all_.size() >= kMany && !all_.contains(client))
     std::erase_if(all_, [&](const auto& one) {
@@ -23,7 +23,7 @@ Addresses::Address& Addresses::find(const std::string& client, Time now) {
 }
 
 bool Addresses::enter(const std::string& client, Time now) {
-  Address& address = find(client, now);
+  Address& address = address_of(client, now);
   if (address.sockets >= kSocketsPerAddress * static_cast<size_t>(crowd_)) return false;
   ++address.sockets;
   return true;
@@ -35,14 +35,14 @@ void Addresses::leave(const std::string& client) {
 }
 
 Addresses::Time Addresses::message(const std::string& client, Time now) {
-  Time& next = find(client, now).message;
+  Time& next = address_of(client, now).message;
   next = std::max(next, now - kBurst) +
          std::chrono::duration_cast<Time::duration>(1s) / (kMessagesPerAddress * crowd_);
   return next;
 }
 
 int Addresses::room(const std::string& client, Time now) {
-  Time& next = find(client, now).room;
+  Time& next = address_of(client, now).room;
   const Time after =
       std::max(next, now - kMinute) +
       std::chrono::duration_cast<Time::duration>(kMinute) / (kRoomsPerMinute * crowd_);

@@ -1,5 +1,5 @@
-// Limits per client address: open sockets, messages per second, new rooms. http.cpp asks before it
-// serves a client. The caller passes the time.
+// Limits per client address: open sockets, messages per second, new rooms. http.cpp checks them
+// before it serves a client. The caller passes the time.
 #pragma once
 #include <chrono>
 #include <map>
@@ -23,12 +23,13 @@ class Addresses {
   size_t size() const { return all_.size(); }  // number of addresses in memory
 
  private:
-  // A rate limit with bursts: `next` is when the average rate is met again.
+  // Rate limits that allow bursts: every message or room adds its share of time to `message` or
+  // `room`; while that is in the past, the client is below the average rate.
   struct Address {
     size_t sockets = 0;
     Time message{}, room{};
   };
-  Address& find(const std::string& client, Time now);
+  Address& address_of(const std::string& client, Time now);
   const int crowd_;
   std::map<std::string, Address> all_;
 };

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kFirstRound = 0.6;   // seconds
 constexpr double kLaterRounds = 2.5;  // growth factor per round
-constexpr double kIdle = 0.1;         // a search that needs less of its time cannot use more
+constexpr double kIdle = 0.1;         // a search that used less of its time has nothing left to do
 
 void run_in_child(const Json& question, const Question& parsed, const Context& context,
                   const Tell& tell) {

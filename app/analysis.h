@@ -18,7 +18,7 @@ struct Unfinished {
 
 // Answers {game, record, ...} (see Question) with a series of {best}, then {best, done} or {error,
 // done}; {game, record, review: true} with {judged, of}, then {review, done}. In the last {best}
-// `exhausted` says that the engine has no use for more time.
+// `exhausted` says that more time would not change the answer.
 void analyse(const Json& question, const Context& context, const Tell& tell,
              Unfinished& unfinished);
 double analysis_seconds(const Json& question, const Context& context);  // its time limit

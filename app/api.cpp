@@ -124,7 +124,7 @@ Cost cost_of(const Request& request) {
 }
 
 double engine_seconds(const Request& request, const Context& context) try {
-  if (request.body.size() > 8192) return context.seconds;  // not worth a queue
+  if (request.body.size() > 8192) return context.seconds;  // too large to parse here
   const std::string_view target = request.target;
   const size_t mark = std::min(target.find('?'), target.size());
   const Fields fields = fields_of(request, target.substr(std::min(mark + 1, target.size())));
@@ -159,7 +159,7 @@ Response handle(const Request& request, const Context& context) try {
       other += (other.empty() ? "" : " ") + std::string(route.methods);
       continue;
     }
-    // A stopped engine still answers.
+    // An engine polls its own stop flag and still answers.
     const StopWhen stop(cost_of(request) == Cost::Engine ? nullptr : context.stop);
     const Fields fields = fields_of(request, query);
     return route.run({fields, context, call.game, call.id});

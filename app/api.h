@@ -1,5 +1,5 @@
-// The web calls without sockets: a request in, a response out. The only state is the library of
-// saved games; a game in progress travels as its record in every request.
+// The web calls without sockets: a request in, a response out. A game in progress travels as its
+// record in every request; the server stores only saved games and rooms.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -30,7 +30,7 @@ struct Response {
   bool stopped = false;  // Context::stop was set before there was an answer
 };
 
-// The games as a WebAssembly module, which the page keeps for when this server is away.
+// The games as a WebAssembly module, which the page keeps in order to play without this server.
 struct ModuleFile {
   std::string name, content, zipped;  // zipped: gzip
 };
@@ -63,7 +63,7 @@ Response handle(const Request& request, const Context& context);
 // library file, an engine for seconds.
 enum class Cost { Nothing, Work, Picture, Files, Engine };
 Cost cost_of(const Request& request);
-double engine_seconds(const Request& request, const Context& context);  // of a request
+double engine_seconds(const Request& request, const Context& context);  // how long it may think
 // Returns 0, or the status to refuse with. The host must be an IP address, localhost or the proxy's
 // name (against DNS rebinding), and pages of other sites may not call.
 int refuse(const Request& request, const Context& context);
@@ -71,11 +71,11 @@ int refuse(const Request& request, const Context& context);
 // A question for an engine as JSON: {game, record, seconds, nodes, all, options}.
 struct Question {
   const Entry* game;
-  std::string record;  // as we write it
+  std::string record;  // in canonical notation
   SearchRequest ask;
 };
 Question parse_question(const Json& json, const Context& context);  // throws Error
-Best answer_of(const Question& question);  // throws Stopped while it reads the record
+Best answer_of(const Question& question);  // throws Stopped if stopped while reading the record
 Response error_response(int status, const std::string& message);
 // 405; `expected` lists the methods, separated by blanks.
 Response not_allowed(std::string_view method, std::string_view path, std::string_view expected);

@@ -213,7 +213,7 @@ TEST(Api, WorkEndsWhenItIsStopped) {
 }
 
 // Of every game and call, not only where a single move takes long.
-TEST(Api, ALongRecordIsNotReadToItsEndOnceItIsStopped) {
+TEST(Api, StopsReadingALongRecordWhenCancelled) {
   const Entry& game = find_game("hex");
   std::string record = "8";
   for (int i = 0; i < 40; ++i) record += " " + game.moves(game, record).front();
@@ -340,7 +340,7 @@ TEST(Jobs, AJobIsStoppedAtItsTimeLimit) {
 }
 
 // Otherwise a picture would hold up short requests: drawing cannot be interrupted.
-TEST(Api, TellsWhatACallMayNeed) {
+TEST(Api, ClassifiesCallsByCost) {
   const auto cost = [](const char* target) {
     Request request;
     request.target = target;
@@ -368,7 +368,7 @@ TEST(Analysis, EndsWithDoneWhateverIsAsked) {
 }
 
 // Stopped after every move that was judged.
-TEST(Analysis, AnInterruptedReviewGoesOnWhereItWas) {
+TEST(Analysis, AnInterruptedReviewResumes) {
   const Json question = {
       {"game", "hexceed"}, {"record", "start RXK E GOW A RXW J"}, {"review", true}};
   std::atomic<bool> stop = false;
@@ -395,7 +395,7 @@ TEST(Analysis, AnInterruptedReviewGoesOnWhereItWas) {
   EXPECT_EQ(last["review"], body(get("/api/hexceed/review?record=start+RXK+E+GOW+A+RXW+J")));
 }
 
-TEST(Analysis, SaysWhenMoreTimeIsOfNoUse) {
+TEST(Analysis, SaysWhenMoreTimeWouldNotHelp) {
   const auto exhausted = [](const Json& question) {
     Json last;
     Unfinished unfinished;

@@ -42,10 +42,10 @@ constexpr const char* kBusy = "too many requests are waiting";
 
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action "
-    "'none'; "
-    "frame-ancestors 'none'";
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
 
+// Counts something while it lives.
 struct Count {
   size_t& n;
   explicit Count(size_t& number) : n(number) { ++n; }
@@ -54,11 +54,11 @@ struct Count {
   Count& operator=(const Count&) = delete;
 };
 
-// Closing a socket.
-struct Leaves {
-  Addresses& all;
+// Calls Addresses::leave when a socket has ended.
+struct LeaveAtEnd {
+  Addresses& addresses;
   const std::string& client;
-  ~Leaves() { all.leave(client); }
+  ~LeaveAtEnd() { addresses.leave(client); }
 };
 
 // At most one line per second; the rest are only counted.
@@ -216,8 +216,9 @@ awaitable<Response> elsewhere(Start start) {
       use_awaitable, std::move(start));
 }
 
-// Compressed if it is worth it and the client takes it; the page's own files are already.
-Response packed(Response response, const Request& request) {
+// Compresses a response if that is worthwhile and the client accepts it. The files of the page are
+// compressed already.
+Response compressed(Response response, const Request& request) {
   constexpr size_t kWorthIt = 1000;  // bytes
   const bool text = response.type.starts_with("application/json") ||
                     response.type.starts_with("text/") || response.type.starts_with("image/svg");
@@ -243,7 +244,7 @@ awaitable<Response> answer(Server& server, Jobs& lane, double seconds, Pending& 
     job->work = [&server, request, done](Job& self) {
       Context context = server.context();
       context.stop = &self.stop;
-      done(packed(handle(*request, context), *request));
+      done(compressed(handle(*request, context), *request));
       return true;
     };
     job->refused = [done](Refusal why) { done(busy_response(why == Refusal::Client)); };
@@ -284,7 +285,7 @@ const char* malformed(const http::request<http::string_body>& request) {
   return nullptr;
 }
 
-Request plain(http::request<http::string_body>& from) {
+Request to_request(http::request<http::string_body>& from) {
   const auto header = [&](auto name) { return std::string(from[name]); };
   Request to{std::string(from.method_string()),
              std::string(from.target()),
@@ -307,7 +308,7 @@ Request plain(http::request<http::string_body>& from) {
   return to;
 }
 
-http::response<http::string_body> dressed(Response from,
+http::response<http::string_body> to_http(Response from,
                                           const http::request<http::string_body>& to) {
   http::response<http::string_body> response{static_cast<http::status>(from.status), to.version()};
   response.set(http::field::content_type, from.type);
@@ -477,12 +478,6 @@ class AnalysisSocket final : public Socket {
   std::shared_ptr<Job> job_;
 };
 
-int64_t now_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 // /api/room: a player or spectator in one room. The first message is {enter, token?, sit?}; then
 // come the actions of Rooms::act, and an occasional {ping}. After every change everyone in the room
 // gets its state.
@@ -536,7 +531,7 @@ class RoomSocket final : public Socket {
     job->work = [&server, room, serial, turn](Job& self) {
       const Json action = engine_action(server, turn, self);
       asio::post(server.rooms_thread, [&server, room, serial, turn, action, client = self.client] {
-        if (!thought(server, room, serial) || action.is_null()) return;
+        if (!finish_thinking(server, room, serial) || action.is_null()) return;
         try {
           server.setup.rooms->act(room, turn["seat"].get<int>(), action, now_ms());
           announce(server, room);
@@ -547,7 +542,8 @@ class RoomSocket final : public Socket {
       return true;
     };
     job->refused = [&server, room, serial](Refusal) {  // watch_rooms will ask again
-      asio::post(server.rooms_thread, [&server, room, serial] { thought(server, room, serial); });
+      asio::post(server.rooms_thread,
+                 [&server, room, serial] { finish_thinking(server, room, serial); });
     };
     server.thinking.emplace(room, Thinking{serial, record, job});
     server.engines.add(job);
@@ -555,7 +551,7 @@ class RoomSocket final : public Socket {
 
  private:
   // The engine has finished; false if its move is no longer wanted.
-  static bool thought(Server& server, const std::string& room, uint64_t serial) {
+  static bool finish_thinking(Server& server, const std::string& room, uint64_t serial) {
     const auto found = server.thinking.find(room);
     if (found == server.thinking.end() || found->second.serial != serial) return false;
     server.thinking.erase(found);
@@ -750,7 +746,7 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
                                   why ? why : problem.message());
         request.keep_alive(false);
       } else {
-        Request asked = plain(request);
+        Request asked = to_request(request);
         what = asked.method + " " + quote(asked.target);
         client = client_of(server, from, asked);
         const bool room = asked.target == "/api/room" && server.setup.rooms;
@@ -759,7 +755,7 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
         if (websocket::is_upgrade(request) && is_socket) {
           const int status = refuse(asked, server.context());
           if (status == 0 && server.addresses.enter(client, now)) {
-            const Leaves leaves{server.addresses, client};
+            const LeaveAtEnd leave{server.addresses, client};
             stream.expires_never();
             std::shared_ptr<Socket> opened;
             if (room)
@@ -789,7 +785,7 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
         ++server.refused;
         server.log.say(fmt::format("{} refused ({}): {}", client, response.status, what));
       }
-      auto out = dressed(std::move(response), request);
+      auto out = to_http(std::move(response), request);
       stream.expires_after(std::chrono::seconds(kPatience));
       co_await http::async_write(stream, out, use_awaitable);
       if (out.need_eof()) break;

@@ -10,16 +10,16 @@ namespace hexarium {
 struct ServerSetup {
   std::string host = "127.0.0.1";
   int port = 8080;      // 0 = any free one
-  int other_ports = 0;  // if it is taken, how many of the next ports to try
+  int other_ports = 0;  // how many of the next ports to try if it is taken
   int threads = 1;      // for engines
-  std::string origin;   // https://NAME of a proxy before it; empty = none
+  std::string origin;   // https://NAME of a reverse proxy; empty = none
   int crowd = 1;        // multiplies the limits per address
   Library* library = nullptr;
   Rooms* rooms = nullptr;
   const WebModule* module = nullptr;        // to download, for playing without this server
-  std::string data;                         // its folder; proofs are stored there too
+  std::string data;                         // folder for proofs
   std::function<void(int port)> listening;  // called when the server accepts connections
-  std::function<void(const std::string& line)> log = {};  // of refused requests
+  std::function<void(const std::string& line)> log = {};  // gets a line per refused request
 };
 
 // Serves until SIGTERM or SIGINT, then stops all work and returns; if that takes about a second,

@@ -14,8 +14,8 @@ namespace hexarium {
 
 namespace {
 constexpr double kBytesPerSecond = 1000;  // a question of this size counts as one second of work
-constexpr double kLong = 60;              // seconds: an analysis does not wait for being longer
-constexpr double kHalfLife = 10;          // half-life of a client's used time, in seconds
+constexpr double kLong = 60;      // a longer analysis is queued as if it took this many seconds
+constexpr double kHalfLife = 10;  // half-life of a client's used time, in seconds
 }  // namespace
 
 double Jobs::now(clockid_t clock) {
@@ -144,7 +144,7 @@ void Jobs::run() {
       tell_places();
     }
     lock.unlock();
-    job.reset();  // its captures may be gone
+    job.reset();  // without the lock: this may destroy what the job captured
     lock.lock();
   }
 }
@@ -159,7 +159,7 @@ void Jobs::watch() {
     for (const Running& r : running_) {
       const double used = now(r.clock) - r.start;
       if (used > r.job->rest()) r.job->stop = true;
-      // No clock is faster than the wall's: the job cannot be due before that.
+      // CPU time passes no faster than wall-clock time, so the job is not due before that.
       if (!r.job->stop) pause = std::clamp(r.job->rest() - used, 0.001, pause);
       if (queue_.empty() || r.job->stop) continue;
       const bool hurry = r.job->resumes && queue_.front()->seconds <= kShort;

@@ -28,9 +28,9 @@ struct Job {
   size_t bytes = 0;                        // size of the question: small ones first
   bool resumes = false;                    // `work` may be called again to continue
   std::atomic<bool> stop = false;          // answer now
-  std::atomic<bool> turn_over = false;     // because others wait; it will get another turn
-  std::atomic<bool> left = false;          // for good: the client is gone
-  double rest() const { return seconds - used_; }  // CPU time at the start of this turn
+  std::atomic<bool> turn_over = false;     // stopped because others wait; gets another turn
+  std::atomic<bool> left = false;          // stopped for good: the client is gone
+  double rest() const { return seconds - used_; }  // time left at the start of this turn
 
  private:
   friend class Jobs;

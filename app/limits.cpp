@@ -1,8 +1,9 @@
 #include "app/limits.h"
-#include "core/json.h"
 
 #include <fmt/format.h>
 
+#include "app/subprocess.h"
+#include "core/json.h"
 
 namespace hexarium {
 
@@ -28,16 +29,18 @@ std::string limits_text(int crowd) {
   say("analysis over a socket", kMostSeconds, "s");
   say("command run for the page", kMostCommand, "s");
   say("turn of an analysis while others wait", kEngineLane.turn, "s");
-  say("work for any other call below 1000 bytes, first attempt", kBriefSeconds, "CPU s");
+  say(fmt::format("work for any other call below {} bytes, first attempt", kBrief), kBriefSeconds,
+      "CPU s");
   say("work for any other call, next attempt", kQuickSeconds, "CPU s");
   say("work for any other call, last attempt, and for a PNG", kPatientSeconds, "CPU s");
   say("SVG to be drawn as PNG", kMostDrawn, "bytes");
   say("a PNG", kMostPixels, "pixels");
-  const std::pair<const char*, Lane> lanes[] = {{"requests below 1000 bytes", kBriefLane},
-                                                {"other requests", kQuickLane},
-                                                {"last attempts", kPatientLane},
-                                                {"library requests", kFilesLane},
-                                                {"engine requests", kEngineLane}};
+  const std::pair<std::string, Lane> lanes[] = {
+      {fmt::format("requests below {} bytes", kBrief), kBriefLane},
+      {"other requests", kQuickLane},
+      {"last attempts", kPatientLane},
+      {"library requests", kFilesLane},
+      {"engine requests", kEngineLane}};
   for (const auto& [name, lane] : lanes) {
     say(fmt::format("{}, waiting", name), lane.longest, "");
     say(fmt::format("{}, waiting, per client", name), lane.most_per_client, "");
@@ -49,8 +52,8 @@ std::string limits_text(int crowd) {
   say("library file", Library::kMostBytes, "bytes");
   say("records in one answer from the library", Library::kMostListed, "bytes");
   say("proof file", kMostProofs, "bytes");
-  say("memory of a command run for the page", 4, "GB");
-  say("output of a command run for the page", 4, "MB");
+  say("memory of a command run for the page", CommandLimits{}.memory >> 30, "GB");
+  say("output of a command run for the page", CommandLimits{}.output >> 20, "MB");
   say("log lines", 1, "per s");
   say("time from SIGTERM to exit", kGoodbye, "s");
   return out;

@@ -37,8 +37,7 @@ Json room_schemas() {
   const Json action = {
       {"oneOf",
        {object("Enters the room: at the token's seat; without a token, at a free seat if `sit` is "
-               "true, "
-               "otherwise as a spectator.",
+               "true, otherwise as a spectator.",
                {{"enter", text("The room.")}, {"token", text("")}, {"sit", yes_or_no("")}},
                {"enter"}),
         object("Plays.",
@@ -159,8 +158,7 @@ Json openapi() {
   }
   const std::string analysis =
       "Send {id, game, record, seconds, all, options}; receive {id, waiting}, {id, best} and "
-      "finally "
-      "{id, done}; {stop: true} stops.";
+      "finally {id, done}; {stop: true} stops.";
   paths["/api/analysis"]["get"] = socket("WebSocket: streams an analysis.", analysis);
   Json room = socket("WebSocket: play or watch a game in a room.",
                      "Send messages as in #/components/schemas/RoomAction, the first one with "
@@ -174,8 +172,8 @@ Json openapi() {
         {"version", HEXARIUM_VERSION},
         {"description",
          "Games on hexagonal boards. There are no sessions: every call carries the record of the "
-         "game; "
-         "only in rooms for two does the server hold the game. Analysis streams over a WebSocket "
+         "game; only in rooms for two does the server hold the game. Analysis streams over a "
+         "WebSocket "
          "at /api/analysis, games in rooms over one at /api/room."}}},
       {"components", {{"schemas", room_schemas()}}},
       {"paths", paths}};

@@ -24,8 +24,9 @@ struct PageFile {
   std::string_view name, content, zipped;  // zipped: gzip
 };
 
-// Of a folder that tools/static-page wrote. Only the worker compiles WebAssembly: a worker has the
-// policy of its own answer, and all others have the strict one.
+// The WebAssembly module, from a folder written by tools/static-page. Only its worker compiles
+// WebAssembly. A worker is bound by the policy of its own response, so only worker.js gets a policy
+// that allows it.
 constexpr std::string_view kModulePath = "/module/";
 constexpr size_t kMostModule = 64 << 20;  // bytes of a file
 constexpr const char* kModuleFiles[] = {"local.js", "worker.js", "hexarium.mjs", "hexarium.wasm"};
@@ -60,7 +61,7 @@ std::string_view type_of(std::string_view name) {
   return "text/javascript; charset=utf-8";
 }
 
-// If-None-Match: tags split by commas, weak ones (W/) too, or *.
+// If-None-Match: tags separated by commas, possibly weak ones (W/), or *.
 bool names_tag(std::string_view header, std::string_view tag) {
   return trim(header) == "*" || header.find(tag) != header.npos;
 }

@@ -20,10 +20,10 @@ int parse_side(const Args& args) {
   throw Error(fmt::format("--as {}: expected first, second or both", quote(side)));
 }
 
-// Line mode.
-class Lines {
+// The game as plain lines of text.
+class LineMode {
  public:
-  Lines(Session& session, const Signals& signals, Args& args)
+  LineMode(Session& session, const Signals& signals, Args& args)
       : session_(session), signals_(signals), args_(args), color_(wants_color(args)) {}
 
   void run() {
@@ -136,7 +136,7 @@ int play_in_terminal(const Entry& game, Args& args) {
     play_on_screen(session, signals, color);
     args.out << to_text(session.view(), terminal_of(game.name), true, color);
   } else {
-    Lines(session, signals, args).run();
+    LineMode(session, signals, args).run();
   }
   args.out << session.record() << '\n';
   return signals.caught() ? 128 + signals.caught() : 0;

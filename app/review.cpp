@@ -26,7 +26,7 @@ Json to_json(const ReviewedMove& m) {
 }  // namespace
 
 Review begin_review(const Entry& game, const std::string& record, const SearchRequest& ask) {
-  if (!game.review) throw Error(fmt::format("review: {} has none", game.name));
+  if (!game.review) throw Error(fmt::format("review: {} has no reviews", game.name));
   return game.review(parse_record(game.name, game.usual(), record), ask);
 }
 

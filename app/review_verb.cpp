@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/review.h"
+#include "app/verbs.h"
 
 namespace hexarium {
 
@@ -11,7 +12,7 @@ Answer answer(const Entry& game, const Args& args, const std::string& text, bool
   SearchRequest ask;
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
   Answer result;
-  result.json = review(game, game.import ? game.import(text) : text, ask);
+  result.json = review(game, imported(game, text), ask);
   for (int mover = 1; mover <= 2; ++mover) {
     const Json& share = result.json["accuracy"][mover - 1];
     if (share.is_null()) continue;

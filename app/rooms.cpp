@@ -28,9 +28,9 @@ struct Rooms::Room {
   int offer_by = 0;
   bool clock = false;
   int64_t left[2] = {0, 0}, main = 0, increment = 0;  // milliseconds
-  int64_t since = 0;    // when the current turn began; 0 = the clock is stopped
+  int64_t since = 0;    // when the clock started for this turn; 0 = it is stopped
   int64_t changed = 0;  // last use, for deleting old rooms
-  int64_t moved = 0;    // when this turn began or the game ended
+  int64_t moved = 0;    // when this turn began or the game ended, clock or not
   int engine = 0;       // its seat
   Json ask;             // its {seconds, options}
   std::string next;     // the room of the rematch
@@ -40,7 +40,7 @@ struct Rooms::Room {
   std::string record() const { return to_text(game->name, Record{setup, moves}); }
   bool over() const { return !ended.empty() || outcome.over; }
   bool full() const { return !tokens[0].empty() && !tokens[1].empty(); }
-  void look() { outcome = game->outcome(*game, record()); }
+  void update_outcome() { outcome = game->outcome(*game, record()); }
 };
 
 struct Rooms::Database {
@@ -160,7 +160,7 @@ Rooms::Room from_json(const std::string& name, const std::string& game, const Js
   r.moved = json.value("moved", r.changed);
   r.engine = json.value("engine", 0);
   r.ask = json.value("ask", Json());
-  r.look();
+  r.update_outcome();
   return r;
 }
 
@@ -171,12 +171,13 @@ int64_t left_now(const Rooms::Room& r, int64_t now) {
 }
 
 // Begins a turn. The clock runs if the game is in progress and both seats are taken.
-void wind(Rooms::Room& r, int64_t now) {
+void begin_turn(Rooms::Room& r, int64_t now) {
   r.moved = now;
   r.since = r.clock && r.full() && !r.over() ? now : 0;
 }
 
-void flag(Rooms::Room& r, int64_t now) {
+// The player to move is out of time.
+void lose_on_time(Rooms::Room& r, int64_t now) {
   r.left[r.outcome.mover - 1] = 0;
   r.ended = "time", r.winner = 3 - r.outcome.mover;
   r.since = 0, r.moved = now, r.offer.clear();
@@ -196,13 +197,13 @@ Json engine_question(const Rooms::Room& r, int64_t now) {
 
 // {name?, seconds?, options?}: the engine takes a seat. To check the options, start a search and
 // stop it at once.
-void seat_engine(Rooms::Room& r, int seat, const Json& wish) {
-  if (!wish.is_object()) throw Error("field 'engine': expected an object");
-  const double seconds = number_field(wish, "seconds", 0.01, Context{}.seconds);
+void seat_engine(Rooms::Room& r, int seat, const Json& request) {
+  if (!request.is_object()) throw Error("field 'engine': expected an object");
+  const double seconds = number_field(request, "seconds", 0.01, Context{}.seconds);
   r.engine = seat;
   r.ask = {{"seconds", seconds > 0 ? seconds : 2},
-           {"options", wish.value("options", Json::object())}};
-  r.names[seat - 1] = text_field(wish, "name", kLongestName);
+           {"options", request.value("options", Json::object())}};
+  r.names[seat - 1] = text_field(request, "name", kLongestName);
   if (r.names[seat - 1].empty()) r.names[seat - 1] = "Engine";
   r.tokens[seat - 1] = secret();
   const std::atomic<bool> stop = true;
@@ -233,22 +234,23 @@ void play_move(Rooms::Room& r, int seat, const Json& action, size_t most, int64_
   if (r.since) r.left[seat - 1] = left_now(r, now) + r.increment;
   r.moves = after.moves;
   r.offer.clear();
-  r.look();
-  wind(r, now);
+  r.update_outcome();
+  begin_turn(r, now);
 }
 
 // Back to before the last move of seat `by`.
 void take_back(Rooms::Room& r, int by, int64_t now) {
   if (r.since) r.left[r.outcome.mover - 1] = left_now(r, now);
-  do r.moves.pop_back(), r.look();
+  do r.moves.pop_back(), r.update_outcome();
   while (!r.moves.empty() && r.outcome.mover != by);
-  wind(r, now);
+  begin_turn(r, now);
 }
 
 void check_offer(const Rooms::Room& r, int seat, const std::string& offer) {
   if (offer == "undo") {
     if (r.over()) throw Error("the game is over");
-    if (r.game->seat_view) throw Error("drawn tiles cannot be taken back");
+    if (r.game->seat_view)
+      throw Error("no move can be taken back in a game with hidden information");
     if (r.moves.empty() || (r.moves.size() == 1 && r.outcome.mover == seat))
       throw Error("you have made no move to take back");
   } else if (offer == "rematch") {
@@ -274,8 +276,8 @@ std::optional<Rooms::Room> accept(Rooms::Room& r, int64_t now) {
   again.main = again.left[0] = again.left[1] = r.main;
   for (int i = 0; i < 2; ++i) again.tokens[i] = r.tokens[1 - i], again.names[i] = r.names[1 - i];
   again.changed = now;
-  again.look();
-  wind(again, now);
+  again.update_outcome();
+  begin_turn(again, now);
   r.next = again.name;
   return again;
 }
@@ -353,32 +355,32 @@ void Rooms::store(const Room& room) {
   put.exec();
 }
 
-Rooms::Seat Rooms::create(const Json& wish, int64_t now) {
-  if (!wish.is_object()) throw Error("room: expected a JSON object");
+Rooms::Seat Rooms::create(const Json& request, int64_t now) {
+  if (!request.is_object()) throw Error("room: expected a JSON object");
   Room r;
-  r.game = &find_game(text_field(wish, "game", 40));
+  r.game = &find_game(text_field(request, "game", 40));
   if (r.game->players != 2) throw Error(fmt::format("{} is a one-player game", r.game->name));
-  r.setup = text_field(wish, "setup", 200);
+  r.setup = text_field(request, "setup", 200);
   if (r.setup.empty()) r.setup = r.game->usual();
   if (split(r.setup).size() != 1)
     throw Error(fmt::format("setup {}: expected one word", quote(r.setup)));
   r.setup = with_new_seed(*r.game, r.setup);
   r.setup = parse_record(r.game->name, r.game->usual(), r.game->canonical(*r.game, r.setup)).setup;
-  r.look();
+  r.update_outcome();
   if (r.outcome.over) throw Error(fmt::format("setup {}: that game is over", quote(r.setup)));
-  r.clock = wish.contains("minutes") && !wish["minutes"].is_null();
+  r.clock = request.contains("minutes") && !request["minutes"].is_null();
   r.main = r.left[0] = r.left[1] =
-      static_cast<int64_t>(number_field(wish, "minutes", 0.01, 600) * 60'000);
-  r.increment = static_cast<int64_t>(number_field(wish, "increment", 0, 600) * 1000);
-  const int wanted = static_cast<int>(number_field(wish, "seat", 0, 2));
+      static_cast<int64_t>(number_field(request, "minutes", 0.01, 600) * 60'000);
+  r.increment = static_cast<int64_t>(number_field(request, "increment", 0, 600) * 1000);
+  const int wanted = static_cast<int>(number_field(request, "seat", 0, 2));
   const int seat = wanted ? wanted : 1 + static_cast<int>(std::random_device{}() & 1);
   r.tokens[seat - 1] = secret();
-  r.names[seat - 1] = text_field(wish, "name", kLongestName);
+  r.names[seat - 1] = text_field(request, "name", kLongestName);
   r.name = secret();
   r.changed = r.moved = now;
-  if (wish.contains("engine") && !wish["engine"].is_null()) {
-    seat_engine(r, 3 - seat, wish["engine"]);
-    wind(r, now);
+  if (request.contains("engine") && !request["engine"].is_null()) {
+    seat_engine(r, 3 - seat, request["engine"]);
+    begin_turn(r, now);
   }
 
   sweep(now);
@@ -402,7 +404,7 @@ Rooms::Seat Rooms::enter(const std::string& room, const std::string& token, bool
       Room next = r;
       next.tokens[i] = secret();
       next.changed = now;
-      wind(next, now);
+      begin_turn(next, now);
       store(next);
       r = next;
       return {room, r.tokens[i], i + 1};
@@ -417,7 +419,7 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
   if (!action.is_object()) throw Error("expected a JSON object");
   Room next = r;
   next.changed = now;
-  if (next.since && left_now(next, now) <= 0) flag(next, now);
+  if (next.since && left_now(next, now) <= 0) lose_on_time(next, now);
   std::optional<Room> again;  // the room of a rematch
   if (action.contains("move")) {
     play_move(next, seat, action, limits_.moves, now);
@@ -442,7 +444,7 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
   } else if (action.contains("engine")) {
     if (next.full()) throw Error("both seats are taken");
     seat_engine(next, 3 - seat, action["engine"]);
-    wind(next, now);
+    begin_turn(next, now);
   } else {
     throw Error("expected a move, resign, offer, answer, name or engine");
   }
@@ -455,12 +457,12 @@ void Rooms::act(const std::string& room, int seat, const Json& action, int64_t n
   if (again) database_->rooms.emplace(again->name, *again);
 }
 
-std::vector<std::string> Rooms::together(const std::vector<std::function<void()>>& things) {
+std::vector<std::string> Rooms::together(const std::vector<std::function<void()>>& actions) {
   const std::scoped_lock lock(database_->mutex);
   std::vector<std::string> errors;
   Savepoint all(database_->sql);
-  for (const auto& thing : things) try {
-      thing();
+  for (const auto& action : actions) try {
+      action();
       errors.emplace_back();
     } catch (const std::exception& error) {
       errors.emplace_back(error.what());
@@ -482,7 +484,7 @@ std::vector<std::string> Rooms::tick(int64_t now) {
   for (auto& [name, r] : database_->rooms) {
     if (!r.since || left_now(r, now) > 0) continue;
     Room next = r;
-    flag(next, now);
+    lose_on_time(next, now);
     next.changed = now;
     store(next);
     r = next;
@@ -545,9 +547,7 @@ Json Rooms::state(const std::string& room, int seat, int64_t now) const {
   // While a game with hidden parts is in progress, each seat sees only its own side.
   if (r.game->seat_view && !r.over()) {
     const View view = r.game->seat_view(*r.game, r.record(), seat);
-    Json facts = Json::object();
-    for (const auto& [name, value] : view.facts) facts[name] = to_json(value);
-    json["view"] = to_json(view), json["facts"] = facts;
+    json["view"] = to_json(view), json["facts"] = to_json(view.facts);
     if (!r.moves.empty()) json["last"] = r.moves.back();
     json["moves"] =
         seat == r.outcome.mover ? Json(r.game->moves(*r.game, r.record())) : Json::array();

@@ -7,6 +7,7 @@
 // in the player's browser and is required for every action. The engine may take a seat; its token
 // is never sent. Times are milliseconds since 1970, passed by the caller.
 #pragma once
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -18,6 +19,12 @@ namespace hexarium {
 
 constexpr int64_t kWeekMs = 7LL * 24 * 3600 * 1000;
 
+// Milliseconds since 1970.
+inline int64_t now_ms() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
 class Rooms {
  public:
   struct Limits {
@@ -27,7 +34,7 @@ class Rooms {
     size_t moves = 2'000;           // per game
     int64_t idle_ms = 4 * kWeekMs;  // lifetime of an unused room
   };
-  explicit Rooms(const std::string& path);  // made if missing; ":memory:" for tests
+  explicit Rooms(const std::string& path);  // created if missing; ":memory:" for tests
   Rooms(const std::string& path, Limits limits);
   ~Rooms();
 
@@ -35,10 +42,10 @@ class Rooms {
     std::string room, token;
     int seat = 0;  // 1 or 2; 0 = spectator
   };
-  // {game, setup?, seat? (1 or 2, default random), name?, minutes?, increment?, engine?}: a new
+  // {game, setup?, seat? (1 or 2, default: random), name?, minutes?, increment?, engine?}: a new
   // room with the caller in one seat and, given {engine: {name?, seconds?, options?}}, the engine
   // in the other. Throws Error on a bad field, a one-player game, or too many rooms.
-  Seat create(const Json& wish, int64_t now);
+  Seat create(const Json& request, int64_t now);
   // Enters a room. With a token: at its seat. Without: at a free seat if there is one and `sit` is
   // set, otherwise as a spectator. Throws Error if the room does not exist or the token is wrong.
   Seat enter(const std::string& room, const std::string& token, bool sit, int64_t now);
@@ -50,7 +57,7 @@ class Rooms {
   // Runs several actions (each calls create, enter or act) and stores them with one disk sync.
   // Returns an error message for each, empty = success. Nothing is visible before all of it is
   // stored.
-  std::vector<std::string> together(const std::vector<std::function<void()>>& things);
+  std::vector<std::string> together(const std::vector<std::function<void()>>& actions);
   // Ends games whose player to move is out of time; returns the rooms that changed.
   std::vector<std::string> tick(int64_t now);
 

@@ -1,7 +1,6 @@
 #include "app/routes.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "app/daily.h"
 #include "app/limits.h"
@@ -34,25 +33,21 @@ Response list_games(const Call&) {
   return answer(list);
 }
 
-Json facts_of(const View& view) {
-  Json facts = Json::object();
-  for (const auto& [name, value] : view.facts) facts[name] = to_json(value);
-  return facts;
-}
-
 // Everything the page needs to draw a position and play on.
 Json position(const Entry& game, const std::string& text, PositionWish wish) {
   const Position p = game.position(game, text, wish);
   const Outcome& now = p.outcome;
-  Json json = {{"record", p.record},   {"setup", p.parts.setup},    {"played", p.parts.moves},
-               {"over", now.over},     {"mover", now.mover},        {"winner", now.winner},
-               {"scores", now.scores}, {"facts", facts_of(p.view)}, {"view", to_json(p.view)}};
+  Json json = {{"record", p.record},      {"setup", p.parts.setup},
+               {"played", p.parts.moves}, {"over", now.over},
+               {"mover", now.mover},      {"winner", now.winner},
+               {"scores", now.scores},    {"facts", to_json(p.view.facts)},
+               {"view", to_json(p.view)}};
   if (wish.moves) json["moves"] = p.moves;
   if (wish.frames) {
     json["frames"] = Json::array();
     for (const View& frame : p.frames) {
       json["frames"].push_back(to_json(frame));
-      json["frames"].back()["facts"] = facts_of(frame);
+      json["frames"].back()["facts"] = to_json(frame.facts);
     }
   }
   return json;
@@ -239,11 +234,6 @@ Response module_info(const Call& call) {
 Rooms& rooms_of(const Call& call) {
   if (!call.context.rooms) throw Error("rooms: this server has no rooms");
   return *call.context.rooms;
-}
-int64_t now_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
 }
 
 Response make_room(const Call& call) {

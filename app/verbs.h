@@ -1,5 +1,5 @@
-// The commands of the program: each game's verbs, made from its row of the table, and the top-level
-// verbs.
+// The commands of the program: the verbs of each game, made from its row of the table, and the
+// general ones.
 #pragma once
 #include <vector>
 
@@ -11,9 +11,10 @@ namespace hexarium {
 std::vector<Verb> verbs_of(const Entry& game);  // show moves best play perft, then its own
 // Runs a game's verb by name; throws Error, also on an unknown option.
 int run_verb(const Entry& game, std::string_view verb, Args& args);
-// Throws Error unless all are options of the game's `best`, or "keep", which every engine takes.
+// Throws Error unless each is an option that the game adds to `best`, or is "keep": the engine is
+// asked to keep its tree for the next question. Engines that keep none ignore it.
 void check_engine_options(const Entry& game, const std::map<std::string, std::string>& options);
-std::vector<Verb> general_verbs();  // games, bench ...
+std::vector<Verb> general_verbs();  // serve, help, games ...
 
 // The typed record with files read in; throws Error if it belongs to another game.
 std::string imported(const Entry& game, const std::string& record);
