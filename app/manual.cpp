@@ -58,7 +58,7 @@ std::string manual_of(const std::string& prefix, const Verb& verb) {
   std::string out =
       fmt::format(".TP\n.B {}\n", troff("hexarium " + prefix + verb.name + " " + verb.words));
   out += troff(verb.help) + "\n";
-  for (const Option& option : options_of(verb))
+  for (const Option& option : verb.options)
     out += fmt::format(".br\n\\fB{}\\fR {}: {}\n", troff(option.name), troff(option.value),
                        troff(option.help));
   for (const std::string& example : verb.examples)
@@ -91,14 +91,17 @@ int print_completion(Args& args) {
 }
 
 int print_manual(Args& args) {
-  args.out << ".TH HEXARIUM 1 \"\" \"hexarium " HEXARIUM_VERSION
-              "\"\n.SH NAME\nhexarium \\- games and puzzles on hexagonal boards\n"
-              ".SH SYNOPSIS\n.B hexarium\nGAME VERB [OPTIONS] [RECORD]\n"
-              ".SH DESCRIPTION\n"
-              "Plays, solves and analyses the games below. A record is the one\\-line text of a\n"
-              "game in progress: game, setup, moves. If the record is \\-, every line of standard\n"
-              "input is a record, and every line of output the answer to one.\n"
-              ".SH COMMANDS\n";
+  args.out
+      << ".TH HEXARIUM 1 \"\" \"hexarium " HEXARIUM_VERSION
+         "\"\n.SH NAME\nhexarium \\- games and puzzles on hexagonal boards\n"
+         ".SH SYNOPSIS\n.B hexarium\nGAME VERB [OPTIONS] [RECORD]\n"
+         ".SH DESCRIPTION\n"
+         "Plays, solves and analyses the games below. A record is the one\\-line text of a\n"
+         "game in progress: game, setup, moves. If the record is \\-, every line of standard\n"
+         "input is a record, and every line of output the answer to one; \\-\\-shard i/n\n"
+         "answers only every n\\-th line, from the i\\-th on. Verbs that print answers also take\n"
+         "\\-\\-json.\n"
+         ".SH COMMANDS\n";
   for (const Verb& verb : general_verbs()) args.out << manual_of("", verb);
   for (const Entry& game : games()) {
     args.out << ".SH " << upper(game.name) << "\n" << troff(std::string(game.summary)) << "\n";
