@@ -105,7 +105,7 @@ test("on a phone the board stays where it is, whatever is said", async () => {
   const { page } = at;
   await page.setViewportSize({ width: 390, height: 844 });
   const top = () =>
-    page.locator(".boardbox").evaluate((e) => Math.round(e.getBoundingClientRect().top));
+    page.locator(".boardbox").evaluate((e) => Math.round(e.getBoundingClientRect().top + scrollY));
   const stays = async (record, sides, ...actions) => {
     await open(link(record), sides);
     await idle();
