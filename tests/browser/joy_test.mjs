@@ -694,9 +694,12 @@ test("honey: tiles are dragged to the board and taken back; letters on the board
   const after = await api("honey/play", { record: start, move: all[0] });
   const before = await api("honey/show", { record: start });
   const fresh = after.view.cells.filter((c, i) => c.label && !before.view.cells[i].label);
+  const board = page.locator(".boardframe");
+  const size = await board.boundingBox();
   for (const c of fresh)
     await drag(page.locator(".tile:not(.used)", { hasText: c.label }).first(), cell(c.name));
   await page.getByText(`${word} fits`).waitFor();
+  assert.deepEqual(await board.boundingBox(), size); // the verdict does not move it
   // A tap returns one to the hand; then it is placed again.
   const left = await page.locator(".tile:not(.used)").count();
   await cell(fresh[0].name).click();

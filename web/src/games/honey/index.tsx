@@ -434,9 +434,9 @@ function HoneyBoard(table: Table) {
           )}
         </form>
       )}
-      {verdict && (
-        <p class={`verdict ${verdict.fits ? "good" : "soft"}`} role="status">
-          {verdict.text}
+      {!position.over && (
+        <p class={`verdict ${verdict?.fits ? "good" : "soft"}`} role="status">
+          {verdict?.text}
         </p>
       )}
     </>
