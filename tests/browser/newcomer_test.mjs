@@ -76,7 +76,7 @@ test("the newest move of a long game is seen in the list without scrolling", asy
 test("where there is height for it, the board has the whole width, and the tools are below", async () => {
   const { page } = at;
   for (const [height, least] of [
-    [860, 44], // pixels across a cell of 11x11
+    [860, 41], // pixels across a cell of 11x11; Honey has a line for the verdict
     [650, 28],
   ]) {
     await page.setViewportSize({ width: 1280, height });
