@@ -26,6 +26,8 @@ constexpr Look kLooks[kBonuses] = {
 constexpr const char* kCoordinate =
     "<text class=\"coordinate\" x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"0.26\" "
     "fill=\"#77705f\">{}</text>\n";
+// From the centre of a cell at the edge to its number.
+constexpr double kRowNumber = 0.82, kColumnNumber = 0.82;
 constexpr const char* kPortalColours[3] = {"#15803d", "#7e22ce", "#c2410c"};  // one for each pair
 
 const Look& look(Bonus b) { return kLooks[static_cast<size_t>(b)]; }
@@ -100,8 +102,10 @@ std::string portal_arcs(const Board& board, const View& view, const std::vector<
   for (int y = 0; y < board.height; ++y)
     for (int x = 0; x < board.width; ++x) {
       const ViewCell& c = view.cells[static_cast<size_t>(y) * board.width + x];
-      if (!c.label.empty() || board.bonus(board.at(x, y)) != Bonus::None)
-        letters.push_back(centre(view, c.place));
+      const Point at = centre(view, c.place);
+      if (!c.label.empty() || board.bonus(board.at(x, y)) != Bonus::None) letters.push_back(at);
+      if (x == 0) letters.push_back({at.x - kRowNumber, at.y});
+      if (y == 0) letters.push_back({at.x, at.y - kColumnNumber});
     }
   const auto place = [&](int cell) {
     return centre(view, places[board.y(cell) * board.width + board.x(cell)]);
@@ -184,8 +188,10 @@ View draw(const State& s, const std::vector<Letter>& play) {
             "pointer-events=\"none\">{}</text>\n",
             at.x + 0.3, at.y + 0.26, s.level.points[c.label[0] - 'A']);
       // Column and row numbers, as in moves.
-      if (y == 0) v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x, at.y - 0.72, x);
-      if (x == 0) v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x - 0.78, at.y + 0.1, y);
+      if (y == 0)
+        v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x, at.y - kColumnNumber + 0.1, x);
+      if (x == 0)
+        v.svg_under += fmt::format(fmt::runtime(kCoordinate), at.x - kRowNumber, at.y + 0.1, y);
       if (board.bonus(cell) != Bonus::None) {
         v.svg_over += fmt::format(
             "<text x=\"{:.3f}\" y=\"{:.3f}\" font-size=\"{}\" fill=\"#333\" "
