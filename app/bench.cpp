@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <iostream>
 
 #include "app/verbs.h"
+#include "core/clock.h"
 #include "games/table.h"
 
 namespace hexarium {
@@ -16,14 +16,9 @@ namespace {
 
 // CPU time, not wall-clock time: the machine may be busy.
 double seconds_of(const std::function<void()>& work) {
-  const auto now = [] {
-    timespec t{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-  };
-  const double start = now();
+  const double start = cpu_seconds();
   work();
-  return now() - start;
+  return cpu_seconds() - start;
 }
 
 struct Ratio {

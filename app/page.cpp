@@ -7,6 +7,7 @@
 #include "app/api.h"
 #include "app/gzip.h"
 #include "core/embed.h"
+#include "core/file.h"
 #include "core/hash.h"
 
 // The files are listed in HEXARIUM_PAGE_FILES, one line PAGE_FILE(symbol, "name") each.

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "app/verbs.h"
+#include "core/file.h"
 #include "core/json.h"
 #include "games/terminal.h"
 

@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/file.h"
 #include "core/text.h"
 
 namespace hexarium {

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <thread>
 
+#include "core/file.h"
 #include "core/grid.h"
 #include "core/json.h"
 #include "core/parallel.h"

@@ -1,10 +1,16 @@
-// Files that are appended to while the program runs, so that a crash loses no finished work; and
-// the folder for user data. To read or write a whole file, see read_file and write_file in text.h.
+// Whole files, files that are appended to while the program runs, so that a crash loses no finished
+// work, and the folder for user data.
 #pragma once
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace hexarium {
+
+// The whole file. Throws Error if it cannot be read or exceeds `limit` bytes.
+std::string read_file(const std::string& path, size_t limit = size_t{1} << 30);
+// Writes a temporary file and renames it, so an interrupted write never leaves half a file.
+void write_file(const std::string& path, std::string_view content);
 
 // add() returns once the data is on disk, or throws Error.
 class GrowingFile {

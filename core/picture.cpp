@@ -1,5 +1,6 @@
 #include "core/picture.h"
 
+#include "core/file.h"
 #include "core/terminal.h"
 
 namespace hexarium {

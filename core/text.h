@@ -37,9 +37,4 @@ double parse_number(std::string_view text, double low, double high, std::string_
 // cut to limit + 1 bytes, so memory stays bounded and callers can tell.
 bool read_line(std::istream& in, std::string& line, size_t limit = kLongestLine);
 
-// The whole file (see file.cpp). Throws Error if it cannot be read or exceeds `limit` bytes.
-std::string read_file(const std::string& path, size_t limit = size_t{1} << 30);
-// Writes a temporary file and renames it, so an interrupted write never leaves half a file.
-void write_file(const std::string& path, std::string_view content);
-
 }  // namespace hexarium

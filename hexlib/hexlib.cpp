@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 
+#include "core/file.h"
 #include "games/hex/protocol/hexlib_wire.h"
 #include "games/hex/protocol/ioi_referee.h"
 

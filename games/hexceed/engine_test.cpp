@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/file.h"
 #include "core/random.h"
 #include "games/hexceed/depth_search.h"
 #include "games/hexceed/fit_weights.h"

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/check_game.h"
+#include "core/file.h"
 #include "core/json.h"
 #include "core/random.h"
 #include "games/hexceed/engine.h"

@@ -5,6 +5,7 @@
 #include <bit>
 #include <unordered_map>
 
+#include "core/file.h"
 #include "core/random.h"
 #include "games/hexceed/engine.h"
 #include "games/hexceed/null_window_solver.h"

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/check_game.h"
+#include "core/file.h"
 #include "core/json.h"
 #include "games/hexic/solver.h"
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/file.h"
 #include "core/stop.h"
 #include "games/hexic/rules.h"
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "core/file.h"
 #include "core/text.h"
 #include "games/honey/solver.h"
 

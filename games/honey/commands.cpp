@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "core/file.h"
 #include "core/parallel.h"
 #include "core/picture.h"
 #include "core/progress.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/file.h"
 #include "core/text.h"
 #include "games/honey/embedded_data.h"
 

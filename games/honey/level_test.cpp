@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "core/file.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "games/honey/archive_chain.h"

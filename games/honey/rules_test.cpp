@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/check_game.h"
+#include "core/file.h"
 #include "games/honey/embedded_data.h"
 
 namespace hexarium::honey {

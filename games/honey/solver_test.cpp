@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 
+#include "core/file.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "games/honey/rules.h"

@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "core/file.h"
 #include "core/random.h"
 #include "games/iqlink/drawing.h"
 #include "games/iqlink/hints.h"

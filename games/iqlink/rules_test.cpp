@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/check_game.h"
+#include "core/file.h"
 #include "core/json.h"
 
 namespace hexarium::iqlink {

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "core/file.h"
 #include "core/json.h"
 #include "core/random.h"
 #include "games/iqlink/hints.h"

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <vector>
 
+#include "core/file.h"
 #include "core/random.h"
-#include "core/text.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "app/verbs.h"
+#include "core/file.h"
 #include "games/table.h"
 #include "tests/fuzz/edits.h"
 

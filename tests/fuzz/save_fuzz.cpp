@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/file.h"
 #include "core/hash.h"
 #include "games/hex/proof/dfpn.h"
 #include "games/hex/proof/prover.h"

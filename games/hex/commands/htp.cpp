@@ -8,6 +8,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "core/file.h"
 #include "games/hex/commands/commands.h"
 
 namespace hexarium::hex {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/file.h"
 #include "games/hex/commands/commands.h"
 #include "games/hex/protocol/hexlib_judge.h"
 

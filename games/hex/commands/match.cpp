@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/file.h"
 #include "games/hex/commands/commands.h"
 
 namespace hexarium::hex {

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <set>
 
+#include "core/clock.h"
 #include "core/file.h"
 #include "core/progress.h"
 #include "games/hex/commands/commands.h"
@@ -71,9 +71,9 @@ int openings(Args& args) {
     State s(size);
     play(s, {cell});
     Solution found{s.winner, s.winner != Color::None, {}, 0};
-    const std::clock_t start = std::clock();
+    const double start = cpu_seconds();
     if (!found.proven) found = Prover(size, memory).solve(s, limits, false, report);
-    const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    const double seconds = cpu_seconds() - start;
     all &= found.proven;
     const std::string line =
         fmt::format("{} {} {} {:.1f}", cell_name(size, cell),

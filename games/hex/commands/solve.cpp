@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <span>
 
+#include "core/file.h"
 #include "core/json.h"
 #include "core/progress.h"
 #include "core/stop.h"

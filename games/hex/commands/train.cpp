@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 
+#include "core/clock.h"
 #include "core/file.h"
 #include "core/verb.h"
 #include "games/hex/commands/commands.h"
@@ -42,7 +42,7 @@ int selfplay(Args& args) {
   std::optional<GrowingFile> out;
   if (!to.empty()) out.emplace(to);
   size_t done = 0;
-  const auto start = std::clock();
+  const double start = cpu_seconds();
   while (done < count) {
     const auto samples =
         play.run(std::min<size_t>(2000, count - done), evaluator(network, from.empty()));
@@ -51,7 +51,7 @@ int selfplay(Args& args) {
     for (const Sample& s : samples) bytes += to_bytes(s);
     if (out) out->add(bytes);
   }
-  const double spent = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  const double spent = cpu_seconds() - start;
   args.out << fmt::format(
       "{} samples, {} games, {} evaluations, {:.0f} evaluations per CPU second\n", done, play.games,
       play.evaluations, static_cast<double>(play.evaluations) / spent);

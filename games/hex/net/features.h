@@ -11,9 +11,10 @@
 #include <span>
 #include <vector>
 
+#include "games/hex/rules/rules.h"
+
 namespace hexarium::hex::net {
 
-constexpr int kMaxSize = 20;
 constexpr int kMaxCells = kMaxSize * kMaxSize;
 
 // A position in the search: 0 empty, 1 Black (connects top to bottom), 2 White.

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/embed.h"
+#include "core/file.h"
 #include "core/random.h"
 #include "core/text.h"
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <optional>
 #include <thread>
 
+#include "core/clock.h"
 #include "core/parallel.h"
 
 namespace hexarium::hex::net {
@@ -13,12 +13,6 @@ namespace hexarium::hex::net {
 namespace {
 constexpr uint64_t kLookAfter = 32;  // visits between checks whether to stop
 }  // namespace
-
-double clock_seconds(bool cpu) {
-  timespec now{};
-  clock_gettime(cpu ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 Engine::Engine(std::shared_ptr<const Network> network, size_t megabytes)
     : network_(std::move(network)), tree_(megabytes) {}
@@ -123,8 +117,9 @@ void Engine::work(const SearchLimits& limits, const std::function<bool()>& late,
 Thought Engine::think(const Position& position, const SearchLimits& limits,
                       const std::vector<uint16_t>& among, bool keep,
                       const std::function<void(const Thought&)>& report) {
-  const double start = clock_seconds(cpu_time);
-  const auto spent = [&] { return clock_seconds(cpu_time) - start; };
+  const auto now = [&] { return cpu_time ? cpu_seconds() : wall_seconds(); };
+  const double start = now();
+  const auto spent = [&] { return now() - start; };
   tree_.exploration = exploration;
   tree_.growth = growth;
   tree_.ask_after = knowledge ? ask_after : 0;

@@ -8,9 +8,6 @@
 
 namespace hexarium::hex::net {
 
-// Wall-clock time, or CPU time of this process.
-double clock_seconds(bool cpu_time);
-
 struct Thought {
   int move = -1;    // -1 = the board is full
   float value = 0;  // -1 .. 1 for the side to move

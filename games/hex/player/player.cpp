@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 
+#include "core/clock.h"
 #include "games/hex/proof/defence.h"
 #include "games/hex/proof/opening_table.h"
 
@@ -12,12 +13,12 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr double kShortestProof = 1e-4;   // seconds; 0 would be no limit
-constexpr double kKeepExtra = 0.02;       // extra seconds to keep a proven win
-constexpr double kWatchedProof = 1;       // seconds for the prover if reports are wanted
-constexpr uint64_t kUsualProof = 300;     // default node limit of the prover
-constexpr uint64_t kKeepProof = 100'000;  // nodes to keep a proven win
-constexpr uint64_t kLostGames = 2'000;    // visits to choose a move once the game is lost
+constexpr double kShortestProof = 1e-4;      // seconds; 0 would be no limit
+constexpr double kKeepExtra = 0.02;          // extra seconds to keep a proven win
+constexpr double kWatchedProof = 1;          // seconds for the prover if reports are wanted
+constexpr uint64_t kUsualProof = 300;        // default node limit of the prover
+constexpr uint64_t kKeepProof = 100'000;     // nodes to keep a proven win
+constexpr uint64_t kLostGameVisits = 2'000;  // visits to choose a move once the game is lost
 
 CellSet free_cells(const State& s) {
   CellSet cells;
@@ -198,7 +199,8 @@ Best Player::best(const State& s, const SearchRequest& ask) {
       return answer;
     }
   const bool cpu = ask.option("clock", "") == "cpu";
-  const double start = net::clock_seconds(cpu);
+  const auto now = [cpu] { return cpu ? cpu_seconds() : wall_seconds(); };
+  const double start = now();
   const bool goes_on = follows(seen_, s);
   if (goes_on)
     if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
@@ -209,8 +211,7 @@ Best Player::best(const State& s, const SearchRequest& ask) {
                      : Proven{};
   promised_ = Color::None;
   SearchRequest rest = ask;
-  if (ask.seconds > 0)
-    rest.seconds = std::max(0.001, ask.seconds - (net::clock_seconds(cpu) - start));
+  if (ask.seconds > 0) rest.seconds = std::max(0.001, ask.seconds - (now() - start));
   if (proof.winner == s.to_move) {
     // Of the known wins, the one that ends the game soonest.
     if (const Cell quick = shortest_chain(s); quick != kNoCell) proof.move = quick;
@@ -222,7 +223,7 @@ Best Player::best(const State& s, const SearchRequest& ask) {
   }
   // Lost or not proven: the move that is hardest to answer.
   if (proof.winner != Color::None)
-    rest.nodes = ask.nodes == 0 ? kLostGames : std::min(kLostGames, ask.nodes);
+    rest.nodes = ask.nodes == 0 ? kLostGameVisits : std::min(kLostGameVisits, ask.nodes);
   Best answer = search(s, rest);
   answer.nodes += proof.nodes;
   if (proof.winner != Color::None) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/file.h"
 #include "games/hex/proof/proof_writer.h"
 
 namespace hexarium::hex {

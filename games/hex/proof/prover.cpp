@@ -5,6 +5,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "core/file.h"
 #include "core/parallel.h"
 #include "games/hex/proof/dfpn.h"
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/file.h"
 #include "core/json.h"
 #include "core/random.h"
 #include "core/text.h"

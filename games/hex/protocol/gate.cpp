@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <ctime>
-
+#include "core/clock.h"
 #include "games/hex/rules/formats.h"
 
 namespace hexarium::hex::net {
@@ -35,9 +34,9 @@ GateResult run_gate(GateSide (&sides)[2], int size, const std::vector<std::vecto
       for (const int cell : opening) play(p, cell);
       while (!links(p, 1).joined && !links(p, 2).joined) {
         const int mover = p.to_move == 1 ? black : 1 - black;
-        const auto start = std::clock();
+        const double start = cpu_seconds();
         const Thought t = sides[mover].engine->think(p, sides[mover].limits);
-        result.cpu[mover] += static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+        result.cpu[mover] += cpu_seconds() - start;
         ++result.moves[mover];
         play(p, t.move);
         game.moves.push_back(t.move);

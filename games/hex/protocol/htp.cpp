@@ -6,6 +6,9 @@
 #include <ctime>
 #include <ostream>
 
+#include "core/clock.h"
+#include "core/file.h"
+
 namespace hexarium::hex {
 
 namespace {
@@ -258,12 +261,12 @@ std::string Htp::reg_genmove(const Words& words) {
 
 std::string Htp::genmove(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
-  const double start = net::clock_seconds(false), cpu_start = net::clock_seconds(true);
+  const double start = wall_seconds(), cpu_start = cpu_seconds();
   const std::string move = reg_genmove(words);
-  saved_ += settings_.seconds - (net::clock_seconds(true) - cpu_start);
+  saved_ += settings_.seconds - (cpu_seconds() - cpu_start);
   // The controller may correct this with time_left.
   double& left = left_[static_cast<size_t>(c)];
-  if (left > 0) left = std::max(0.01, left - (net::clock_seconds(false) - start));
+  if (left > 0) left = std::max(0.01, left - (wall_seconds() - start));
   if (move != "resign") play({std::string(hex::name(c)), move});
   moved_ = true;
   return move;
@@ -427,9 +430,7 @@ std::string Htp::find_winning(const Words& words) {
   return join(winning, " ");
 }
 
-std::string Htp::cputime(const Words&) {
-  return fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
-}
+std::string Htp::cputime(const Words&) { return fmt::format("{:.3f}", cpu_seconds()); }
 
 std::string Htp::param_game(const Words& words) {
   if (words.size() == 2 && lower(words[0]) == "allow_swap") {

@@ -3,26 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <ctime>
 
+#include "core/clock.h"
 #include "core/random.h"
 
 namespace hexarium::hex {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-double since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-// CPU seconds of this process.
-double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 constexpr int kRefusalsShown = 20;  // in HEX.OUT
 
@@ -207,7 +194,7 @@ double seconds_for_move(double left, int empty, bool first) {
 }
 
 IoiProgram::Place IoiProgram::move(int size, const std::function<int(int, int)>& look) {
-  const auto start = Clock::now();
+  const double start = wall_seconds();
   State s(size);
   for (int r = 1; r <= size; ++r)
     for (int c = 1; c <= size; ++c)
@@ -219,7 +206,7 @@ IoiProgram::Place IoiProgram::move(int size, const std::function<int(int, int)>&
   ask.options["proof"] = first_ ? "0.9" : "0.5";
   first_ = false;
   const Cell at = parse_move(s, player_.best(s, ask).move).cell;
-  left_ -= since(start);
+  left_ -= wall_seconds() - start;
   return {at % size + 1, mirror_ ? size - at / size : at / size + 1};
 }
 

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <ctime>
 #include <filesystem>
 
+#include "core/clock.h"
+#include "core/file.h"
 #include "core/text.h"
 
 namespace hexarium::hex::net {
@@ -18,11 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr double kLastShareOfPlay = 0.6;  // of the remaining time: leave some for learning
 constexpr size_t kMostUnseen = 1000;      // new samples used to measure the loss
-
-double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-double wall_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 Trainer start(const TrainingOptions& o) {
   fs::create_directories(o.folder);

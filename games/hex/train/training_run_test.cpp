@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/file.h"
 #include "core/text.h"
 
 namespace hexarium::hex::net {
