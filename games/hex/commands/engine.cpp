@@ -13,7 +13,7 @@ namespace hexarium::hex {
 std::vector<int> parse_sizes(const std::string& text) {
   std::vector<int> sizes;
   for (const auto word : split(text, ','))
-    sizes.push_back(static_cast<int>(parse_int(word, 2, net::kMaxSize, "board size")));
+    sizes.push_back(static_cast<int>(parse_int(word, 2, kMaxSize, "board size")));
   return sizes;
 }
 

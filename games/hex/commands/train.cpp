@@ -69,7 +69,7 @@ int label_by_teacher(const Args& args, GrowingFile& out) {
   HtpProcess teacher(args.text("teacher", ""), args.real("patience", 600, 0.01, 1e6));
   teacher.start();
   Lessons lessons(teacher, std::move(players),
-                  static_cast<int>(args.number("size", 11, 3, net::kMaxSize)),
+                  static_cast<int>(args.number("size", 11, 3, kMaxSize)),
                   static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   lessons.knowledge = static_verdicts();
   const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
@@ -95,7 +95,7 @@ int label(Args& args) {
     return label_by_teacher(args, out);
   }
   const auto games = args.number("games", 10, 1, 1 << 30);
-  const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
+  const int size = static_cast<int>(args.number("size", 11, 2, kMaxSize));
   const auto most = static_cast<uint32_t>(args.number("stones", 4, 0, size));
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   HtpProcess program(command, args.real("patience", 600, 0.01, 1e6));
@@ -208,7 +208,7 @@ int gate_program(Args& args) {
   settings.a = fmt::format("'{}' hex htp --threads 1 --network '{}' {}",
                            fs::read_symlink("/proc/self/exe").string(), args.words[0], limit);
   settings.b = args.text("htp", "");
-  settings.size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
+  settings.size = static_cast<int>(args.number("size", 11, 2, kMaxSize));
   settings.cpu = args.real("cpu", 0, 0.001, 1e6);
   if (args.has("test")) settings.test = parse_test(args.text("test", ""));
   Random random(static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
@@ -234,7 +234,7 @@ int gate_program(Args& args) {
 int gate(Args& args) {
   if (args.has("htp")) return gate_program(args);
   if (args.words.size() != 2) throw Error("hex gate: expected two files of weights");
-  const int size = static_cast<int>(args.number("size", 11, 2, net::kMaxSize));
+  const int size = static_cast<int>(args.number("size", 11, 2, kMaxSize));
   const int pairs = static_cast<int>(args.number("pairs", 10, 1, 100000));
   const std::string kernel = args.text("kernel", ""), kernel_b = args.text("kernel-b", kernel);
   for (const std::string& name : {kernel, kernel_b})
