@@ -167,8 +167,8 @@ struct Shuffles {
 };
 const Shuffles kShuffles;
 
-// Shuffles for last_five_avx2. The ten pairs of the five cells are ten bytes: 01 02 03 04 12
-// ... 34.
+// Shuffles for last_five_avx2. Pairs of the five cells are bytes in this order: 01 02 03 04 12 ..
+// 34
 struct FiveShuffles {
   using Half = std::array<uint8_t, 16>;
   alignas(16) Half later[4], not_later[4];  // the pairs of c and a later cell
