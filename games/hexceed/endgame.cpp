@@ -167,8 +167,7 @@ struct Shuffles {
 };
 const Shuffles kShuffles;
 
-// Shuffles for last_five_avx2. Pairs of the five cells are bytes in this order: 01 02 03 04 12 ..
-// 34
+// Shuffles for last_five_avx2. A byte per pair of the five cells: 01 02 03 04 12 13 14 23 24 34.
 struct FiveShuffles {
   using Half = std::array<uint8_t, 16>;
   alignas(16) Half later[4], not_later[4];  // the pairs of c and a later cell
