@@ -51,7 +51,7 @@ Judgement evaluate(Player& player, const State& s, const SearchRequest& ask) {
 
 std::string per_cent(double value) { return fmt::format("{:.0f} %", 50 * (value + 1)); }
 
-// `before` and `after` are the positions around the move.
+// `before` and `after` judge the positions before and after the move.
 void judge(ReviewedMove& m, const State& s, const Judgement& before, const Judgement& after) {
   const double reached = -after.value;  // for the mover
   m.value = s.to_move == Color::Black ? reached : -reached;

@@ -1,5 +1,5 @@
 // The puzzle of the day: win an endgame against perfect play. A week goes from 5 to 8 empty cells;
-// for equal numbers, fewer winning moves are harder.
+// with the same number of cells, the fewer moves win, the harder the puzzle.
 #include "games/hexceed/daily.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 constexpr int kEmpties[7] = {5, 5, 6, 6, 7, 7, 8};
 constexpr int kWinsOf = 3;  // at most one move in this many wins
 
-// Has no solution if the mover does not win, or wins too easily.
+// An empty puzzle if the mover does not win, or wins too easily.
 Puzzle puzzle_of(const State& state) {
   SearchRequest ask;
   ask.all = true;

@@ -121,9 +121,9 @@ bool last_five_plain(const Numbering& f, const Position& p, int beta) {
 namespace {
 #ifdef HEXCEED_AVX2
 
-// Shuffles for last_four_avx2. A register half (16 bytes) holds V3 of one cell c of the four: byte
-// 4j+i is about the i-th of the pieces and the j-th of the cells that remain. `by_cell` registers
-// come in pairs: c = 0, 1 in the first, c = 2, 3 in the second.
+// Shuffles for four_reach. A register half (16 bytes) holds V3 of one cell c of the four: byte 4j+i
+// is about the i-th of the pieces and the j-th of the cells that remain. Registers come in pairs:
+// c = 0, 1 in the first, c = 2, 3 in the second.
 struct Shuffles {
   using Register = std::array<uint8_t, 32>;
   alignas(32) Register score[4][2];  // from the 4x4 scores, by the piece that is placed
@@ -167,7 +167,7 @@ struct Shuffles {
 };
 const Shuffles kShuffles;
 
-// Shuffles for last_five_avx2. A pair of the five cells is one of ten bytes, 01 02 03 04 12 ... 34.
+// Shuffles for last_five_avx2. A byte per pair of the five cells: 01 02 03 04 12 13 14 23 24 34.
 struct FiveShuffles {
   using Half = std::array<uint8_t, 16>;
   alignas(16) Half later[4], not_later[4];  // the pairs of c and a later cell
@@ -234,7 +234,8 @@ AVX2 inline __m128i load(const FiveShuffles::Half& r) {
   return _mm_load_si128(reinterpret_cast<const __m128i*>(r.data()));
 }
 
-// All four cells of a piece at once: V3 of each in closed form, without branches.
+// Whether the chooser reaches beta. Handles all four cells of a piece at once: V3 of each in closed
+// form, without branches.
 AVX2 inline bool four_reach(const Four& four, int beta) {
   const Shuffles& k = kShuffles;
   // Pieces with the lowest best score come first.
@@ -248,7 +249,7 @@ AVX2 inline bool four_reach(const Four& four, int beta) {
   in_order(order[0], order[1]), in_order(order[2], order[3]), in_order(order[0], order[2]);
   in_order(order[1], order[3]), in_order(order[1], order[2]);
 
-  // K is also part of the J' of every V3, so add it to both U and W.
+  // K is also part of the J' of every V3, so it is added to U and subtracted from W.
   const __m128i for_u = _mm_add_epi8(four.score, four.all);
   const __m128i for_w = _mm_sub_epi8(four.score, four.all);
   alignas(16) int8_t own[16];  // the placer's score, minus the K of the rest
@@ -296,8 +297,8 @@ AVX2 inline bool four_reach(const Four& four, int beta) {
   return false;
 }
 
-// Five left. Whatever is placed first, the tables of the other four follow from s, J and K of the
-// five.
+// Five left. Whichever piece is placed first, the tables of the other four follow from s, J and K
+// of all five.
 AVX2 bool last_five_avx2(const Numbering& f, const Position& p, int beta) {
   const FiveShuffles& k = kFiveShuffles;
   unsigned pieces[5], cells[5];

@@ -24,7 +24,7 @@ constexpr double kUsualSeconds = 5;
 constexpr double kNodesPerSecond = 2e6;  // per thread, a cautious estimate
 constexpr int kWide = 20000;
 constexpr std::initializer_list<int> kMargins = {32, 45,  64,
-                                                 90, 128, 0};  // error of the evaluation
+                                                 90, 128, 0};  // in 1/64 point; 0 is exact
 constexpr int kTrapMargin = 45;                                // fast, and rarely wrong
 constexpr int kTrapTurns = 3;
 constexpr int kSymmetricFrom = 14;  // with fewer empty cells, moves are rarely equivalent
@@ -56,8 +56,8 @@ class Player {
       if (empties_ > level_.exact_from) search(1, level_.depth);
       else solve({0});
     } else {
-      // Many moves have the same value. The search first ranks those that leave the opponent less,
-      // then the exact values are found.
+      // Many moves have the same value. First a search ranks them: those that leave the opponent
+      // less come first. Then the exact values are found.
       const bool provable =
           proof_nodes(empties_, state_.in_hand != kNone) * (ask_.all ? 4 : 1) < 0.5 * budget_;
       search(provable ? 0.05 : ask_.all ? 0.5 : 0.2, empties_);
@@ -68,7 +68,7 @@ class Player {
   }
 
  private:
-  // Early moves are often equivalent by symmetry: search one of each kind.
+  // Early moves are often equivalent by symmetry: lists one of each kind.
   void list_moves() {
     std::map<std::string, size_t> kinds;
     for (const State::Move move : legal_moves(state_)) {
@@ -209,7 +209,8 @@ class Player {
     return !control.stopped;
   }
 
-  // Of an unfinished round only the first `count` moves count: the best of them is the answer.
+  // In an unfinished round only the first `count` moves were searched: the best of them is the
+  // answer.
   void take(const std::vector<RootMove>& round, size_t count) {
     const auto end = round.begin() + static_cast<ptrdiff_t>(count);
     const RootMove best = *std::max_element(
@@ -293,7 +294,7 @@ class Player {
         if (most[i] < target) continue;
         const auto v = exact.bound_of_move(root, moves_[i].move, target);
         if (!v) {
-          if (!reached) to_front(i);  // the moves before are worse than expected
+          if (!reached) to_front(i);  // the moves before it are worse than expected
           lead(reached ? value * kPoint : moves_.front().value);
           return false;
         }
@@ -358,7 +359,7 @@ class Player {
     return *v < -value || is_trap_move(exact, node, state, *reply, value, turns - !reply->place);
   }
 
-  // The short-sighted opponent's move; empty if it is perfect.
+  // The short-sighted opponent's move; empty where that opponent plays perfectly.
   std::optional<State::Move> short_sighted(NullWindowSolver& exact, const State& state) {
     const Level& classic = find_level("classic");
     const bool early = empties_ - (state_.in_hand != kNone) > classic.exact_from;

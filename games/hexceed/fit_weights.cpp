@@ -13,8 +13,8 @@ namespace hexarium::hexceed {
 
 namespace {
 
-// The move that looks best at first sight: points now, minus what the cheapest next piece gives
-// away.
+// A random move, one time in four; otherwise the one that looks best at first sight: points now,
+// minus what the cheapest next piece gives away.
 State::Move careless_move(const State& state, Random& random) {
   const std::vector<State::Move> moves = legal_moves(state);
   State::Move best = moves[random.below(static_cast<uint32_t>(moves.size()))];

@@ -5,7 +5,7 @@
 
 namespace hexarium::hexceed {
 
-// A position from a random opening and half-careful play, with a piece to be chosen.
+// A position from a random opening and careless play, with a piece to be chosen.
 State careless_position(int empties, Random& random);
 
 struct FittedWeights {

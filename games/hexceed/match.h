@@ -10,7 +10,7 @@ namespace hexarium::hexceed {
 // `LEVEL[,time=S][,nodes=N][,threads=T]`; throws Error.
 SearchRequest parse_setting(std::string_view text);
 
-// Two games from the same random opening, sides swapped.
+// Two games from the same random opening with sides swapped.
 struct Pair {
   std::string records[2];
   std::array<int64_t, 2> differences = {};  // points of A minus points of B

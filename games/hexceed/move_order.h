@@ -7,7 +7,7 @@
 
 namespace hexarium::hexceed {
 
-// Sorts items ascending; each is a sort key with a number in its lowest four bits.
+// Items in ascending order. An item is a sort key with a cell or piece in its lowest four bits.
 struct MoveOrder {
   int items[kMostEmpty];
   int count = 0;

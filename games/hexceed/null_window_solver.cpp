@@ -11,7 +11,7 @@
 namespace hexarium::hexceed {
 
 namespace {
-constexpr int kShareFrom = 8;  // threads share the work down to this size
+constexpr int kShareFrom = 8;  // threads share the work down to this many empty cells
 constexpr uint64_t kHandKey = 0x9e3779b97f4a7c15u;
 constexpr uint64_t kMarginKey = 0xa0761d6478bd642fu;
 constexpr uint64_t kLook = 512;  // nodes between clock checks
@@ -60,8 +60,8 @@ class NullWindowSolver::Worker {
 
   // Searches the items in order; with several threads, items that another thread is searching come
   // last. `key` identifies an item; `search` returns true on a cutoff.
-  template <class Key, class DepthSearch>
-  void divided(const MoveOrder& order, int n, Key key, DepthSearch search) {
+  template <class Key, class Search>
+  void divided(const MoveOrder& order, int n, Key key, Search search) {
     if (n < kShareFrom || e_.threads_ == 1) {
       for (int i = 0; i < order.count; ++i)
         if (search(order.number(i)) || halted_) return;
@@ -86,7 +86,7 @@ class NullWindowSolver::Worker {
       if (search(later[i]) || halted_) return;
   }
 
-  // The chooser's value: a bound on the side of beta.
+  // A bound on the chooser's value, as in NullWindowSolver::bound.
   int choose(const Position& p, int n, int beta) {
     ++nodes_;
     if (n == 4) return last_four(f_, p, beta);

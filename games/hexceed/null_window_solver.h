@@ -1,6 +1,6 @@
-// The exact solver: null-window alpha-beta. All threads search the same tree and share the table; a
-// thread postpones moves that another one is searching. With a margin it is not exact, but far
-// faster and rarely wrong.
+// The exact solver: alpha-beta with null windows. All threads search the same tree and share the
+// table; a thread postpones moves that another one is searching. With a margin it is not exact, but
+// far faster and rarely wrong.
 #pragma once
 #include <atomic>
 #include <optional>

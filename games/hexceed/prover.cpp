@@ -85,7 +85,7 @@ std::optional<bool> Prover::decide(const State& state, Claim claim) {
   return (*v >= beta) == claim.at_least;
 }
 
-// A root that fits one numbering keeps it, and its table, for all windows.
+// If one numbering covers the whole root, it and its table are kept for all windows.
 void Prover::start_from(const State& state) {
   numbering_.reset(), exact_.reset();
   keep_frame_ = kCells - state.placed() <= kMostEmpty;
@@ -148,7 +148,8 @@ std::optional<int> Prover::leaf(const State& state, int beta) {
   return v;
 }
 
-// `plies`: depth of the leaves of a split; negative: leaves are determined by size.
+// `plies`: the depth of the leaves of a split; if negative, positions that are small enough are
+// leaves.
 std::optional<int> Prover::bound(const State& state, int beta, int plies) {
   const int empties = kCells - state.placed();
   if (empties == 0) {

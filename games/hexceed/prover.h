@@ -50,8 +50,9 @@ class Prover {
   std::optional<bool> decide(const State& state, Claim claim);
   std::optional<int> value(const State& state, int guess);
 
-  // The positions `plies` moves ahead that would prove the claim if every job confirms its bound.
-  // Empty if the known bounds already decide the claim; see `decided`.
+  // The positions `plies` moves ahead that prove the claim if every job confirms its bound; empty
+  // if the known bounds suffice. `decided` becomes false if the claim is refuted or the search was
+  // stopped.
   std::vector<Job> split(const State& state, Claim claim, int plies, bool& decided);
 
   std::function<void()> after_leaf;  // called after each leaf, to save from time to time

@@ -8,7 +8,7 @@
 namespace hexarium::hexceed {
 namespace {
 
-// Ends of games, by the short slow solver: what the game is worth for `mover`.
+// The final lead of `mover` with best play, according to the reference solver.
 int64_t end_for(const State& s, int mover) {
   const Outcome now = outcome(s);
   const int64_t ahead = (s.scores[0] - s.scores[1]) * (mover == 1 ? 1 : -1);

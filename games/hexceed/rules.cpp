@@ -265,10 +265,10 @@ Bands draw_made(const View& v, const std::vector<Made>& made) {
   const auto middle = [](const std::array<Point, 3>& at) {
     return Point{(at[0].x + at[1].x + at[2].x) / 3, (at[0].y + at[1].y + at[2].y) / 3};
   };
-  std::vector<Point> badges;  // those of triangles first: they have one place only
+  std::vector<Point> badges;  // those of triangles first: they have only one possible place
   for (const Made& one : made)
     if (const auto at = places(one.triple); !is_line(at)) badges.push_back(middle(at));
-  // The distance to the nearest badge, as far as it matters.
+  // The distance to the nearest badge, at most 0.35: more makes no difference.
   const auto room = [&](Point p) {
     double least = 0.35;
     for (const Point b : badges) least = std::min(least, std::hypot(p.x - b.x, p.y - b.y));

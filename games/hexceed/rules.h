@@ -73,7 +73,7 @@ Outcome outcome(const State& state);
 State::Move parse_move(const State& state, std::string_view text);
 std::string to_text(const State& state, State::Move move);
 View view(const State& state);
-// The completed triples flash after a placement, with their names.
+// After a placement the completed triples flash, and the status names them.
 std::vector<View> frames(const State& before, const State::Move& move);
 
 }  // namespace hexarium::hexceed

@@ -17,7 +17,7 @@ class Table {
  public:
   explicit Table(int log2_entries);
   bool find(uint64_t key, Bounds& bounds) const;
-  // Replaces the entry of the bucket with the least `work`.
+  // Replaces the entry with this key or else the one with the least `work` in the bucket.
   void store(uint64_t key, Bounds bounds, int work);
   void prefetch(uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 

@@ -13,12 +13,12 @@ constexpr double kSurvival = 1000;   // value of having turns left, in points
 constexpr double kEnough = 8;        // this many turns are worth 63% of it
 constexpr double kLater = 0.95;      // discount per turn
 constexpr double kPair = 16;         // value of a pair of equal neighbours when plans are ranked
-constexpr double kRootShare = 0.03;  // of a level, for plans with the same first turn
+constexpr double kRootShare = 0.03;  // most of a level that plans with one first turn may fill
 constexpr uint64_t kDepth = 5;       // turns per plan
 constexpr double kLuck = 1e6;        // cap on the points of a sample
 constexpr int kSampledCascade = 30;  // clearings per sample; longer cascades are rare luck
-constexpr uint64_t kSampling = 8;    // one node in this many is a sample
-constexpr uint64_t kSamples = 64;    // the most for one move at a time
+constexpr uint64_t kSampling = 8;    // one in this many nodes is spent on samples
+constexpr uint64_t kSamples = 64;    // most samples per move in one round
 
 // One step of a plan. Its board is recomputed if the step is kept: cheaper than storing the boards
 // of all candidates.
@@ -106,7 +106,7 @@ BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t
   std::vector<std::vector<Node<Planes>>> levels(1);
   std::vector<Step> steps;
 
-  // Step 1. Evaluate every turn by itself.
+  // Step 1. Sample every turn by itself.
   const Turns turns = board.turns();
   if (!turns.any()) return answer;
   const auto roots = static_cast<uint64_t>(turns.count());

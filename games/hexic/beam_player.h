@@ -2,9 +2,9 @@
 //
 // The value of a turn has two parts. Survival: play the turn with random new cells; each legal turn
 // that is left is worth points, with diminishing returns. Points: a beam search over the following
-// turns with new cells unknown, so that a plan works whatever comes in (unless a lucky new cell
-// upsets it). Plans are ranked by their discounted points and by the number of equal neighbours
-// they leave.
+// turns. In it new cells are unknown, so a plan works whatever comes in (unless new cells happen to
+// match). Plans are ranked by their discounted points and by the number of equal neighbours they
+// leave.
 #pragma once
 #include "games/hexic/bitboard.h"
 
@@ -14,7 +14,7 @@ struct BeamMove {
   Turn turn;
   double value;  // points of the best plan plus the value of survival
   std::vector<Turn> line;
-  double sampled;  // the part of it that random refills tell
+  double sampled;  // the part of `value` that comes from random refills
 };
 struct BeamResult {
   std::vector<BeamMove> moves;  // best first
@@ -24,12 +24,12 @@ struct BeamResult {
 
 inline constexpr uint64_t kDeepNodes = 60'000, kMostDeepNodes = 8'000'000;
 
-// Tries about `nodes` turns, at most kMostDeepNodes, because all steps of a level are in memory.
+// Tries about `nodes` turns, at most kMostDeepNodes: all steps of a level are kept in memory.
 // The same board and node count give the same answer.
 template <int Planes>
 BeamResult think(const Bitboard<Planes>& board, int values, bool total, uint64_t nodes);
 
-// Tries every move with 64 more random refills: what they tell becomes more accurate.
+// Tries every move with 64 more random refills, which makes `sampled` more accurate.
 template <int Planes>
 void sample_more(BeamResult& result, const Bitboard<Planes>& board, int values, bool total);
 

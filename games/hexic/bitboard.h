@@ -28,7 +28,7 @@ inline constexpr int kDown = 1, kUpRight = 10, kDownRight = 11;
 struct BitboardTables {
   Bits all = 0;                       // the 85 cells
   std::array<uint8_t, kCells> bit{};  // by cell number
-  std::array<uint64_t, 128> above{};  // the cells above in its column
+  std::array<uint64_t, 128> above{};  // by bit: the cells above it in its column, modulo 64
   // A point is identified by the bit of its first cell. Some points have two cells on the left: (p,
   // p + 11, p + 1) clockwise; the others have two on the right: (p, p + 10, p + 11).
   std::array<std::array<uint8_t, 128>, 2> point{};  // [two on the right][bit] -> point number
@@ -265,7 +265,8 @@ HEXIC_INLINE int64_t play_fast(Bitboard<Planes>& board, const Turn& t, bool tota
   }
 }
 
-// Equal cells two steps apart: bit p of at<from, to>() says that p + from and p + to are equal.
+// Equal cells one or two steps apart: bit p of at<from, to>() says that p + from and p + to are
+// equal.
 struct Equals {
   Bits e1, e10, e11, e2, e12, e21, e22, e20, e9;
 
@@ -292,7 +293,7 @@ struct Equals {
   // other neighbours, or at b and c with their other common neighbour.
   template <int a, int b, int c>
   HEXIC_INLINE Bits moved() const {
-    // Around b, from a past c: a, c, n1, n2, n3, n4.
+    // The neighbours of b, in order around it: a, c, n1, n2, n3, n4.
     constexpr int n1 = b + (c - a), n2 = b + (b - a), n3 = b + (b - c), n4 = b + (a - c);
     const Bits q1 = at<a, n1>(), q2 = at<a, n2>(), q3 = at<a, n3>(), q4 = at<a, n4>();
     return (q2 & (q1 | q3)) | (q3 & q4) | (at<a, b>() & q1);

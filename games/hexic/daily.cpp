@@ -1,5 +1,5 @@
 // The puzzle of the day: score as much as possible in 15 turns; the coming cells are shown. Fewer
-// values mean longer cascades, so the weeks go from 6 values to 9.
+// values mean longer cascades, so each week goes from 6 values to 9.
 #include "games/hexic/daily.h"
 
 #include <fmt/format.h>
@@ -53,7 +53,7 @@ std::vector<Puzzle> make(uint64_t seed) {
         setup += value_text(static_cast<uint8_t>(random.below(static_cast<uint32_t>(values))));
       setup += fmt::format("#{}", rest);
       const Par par = par_of(State(setup));
-      if (par.score < 0) continue;  // it ended too soon
+      if (par.score < 0) continue;  // both games ended too soon
       puzzles.push_back({setup, par.score, par.moves, values});
       ++week;
     }

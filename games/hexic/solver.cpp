@@ -11,7 +11,7 @@ namespace hexarium::hexic {
 
 namespace {
 
-constexpr uint64_t kReport = 256;  // how often 64 refills per move are worth a report
+constexpr uint64_t kReport = 256;  // rounds of extra refills between two reports
 
 // Like Coming, but cheap to copy.
 struct Cursor {
@@ -109,7 +109,7 @@ Best best_of(const State& s, const SearchRequest& ask, const BeamResult& deep) {
 }
 
 // With a time limit instead of a node limit: doubles the nodes and searches again while time
-// allows. After the longest search more time goes into more random refills.
+// allows. Time left after the largest search goes into more random refills.
 template <int Planes>
 BeamResult think(const State& s, const SearchRequest& ask) {
   const Bitboard<Planes> board(s.board);

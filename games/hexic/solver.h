@@ -7,8 +7,7 @@ namespace hexarium::hexic {
 enum class Player { Greedy, Blind, Deep };
 Player parse_player(std::string_view name);  // throws Error
 
-// Every legal move, in order, with its points. If the player does not see the coming cells, new
-// cells never match.
+// Every legal move, in order, with its points. With `blind`, new cells are unknown and never match.
 struct Scored {
   Move move;
   int64_t points;

@@ -1,7 +1,7 @@
 // libarchive decrypts AES entries that are stored or deflated, but not those compressed with LZMA,
 // which the contest's archives use. So we decrypt first: the archive is rewritten without
-// encryption, and libarchive unpacks that. Anything else, such as encrypted 7z, goes to the 7-Zip
-// program.
+// encryption, and libarchive unpacks that. What libarchive does not support, such as encrypted 7z,
+// goes to the 7-Zip program.
 #include "games/honey/archive.h"
 
 #include <archive.h>

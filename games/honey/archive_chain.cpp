@@ -121,7 +121,7 @@ std::string names(const Files& files) {
 // Continues from an opened archive; throws Error if its content is bad.
 void walk_on(Files files, std::string archive, const ChainOptions& options, ArchiveChain& chain) {
   Walk walk(options.words, options.points);
-  Rules current = options.rules;  // try the reading that worked first on the next level
+  Rules current = options.rules;  // the reading that worked last; it is tried first
   for (size_t depth = 1; depth <= kLongestChain; ++depth) {
     if (!options.keep.empty()) keep_files(options.keep, depth, archive, files);
     Level level;

@@ -194,8 +194,8 @@ struct Asked {
   std::optional<int64_t> points;
 };
 
-// HOUSE_43_down_right_16. The digits of x and y are not separated. Of the possible splits, takes
-// the first that is a legal play with these points, else a legal play, else on the board.
+// HOUSE_43_down_right_16. The digits of x and y are not separated. Takes the first split that is a
+// legal play with these points, else the first legal play, else the first that is on the board.
 Asked parse_answer(const Level& level, const std::string& text) {
   const std::vector<std::string_view> parts = split(text, '_');
   const auto wrong = [&](std::string_view why) {
@@ -276,7 +276,7 @@ int check_play(Args& args) {
   const Verdict verdict = judge(level, asked.word, asked.x, asked.y, asked.direction);
 
   bool right = verdict.legal;
-  std::string best, why;  // if given as an answer line
+  std::string best, why;  // only for an answer line
   if (asked.points) {
     const std::vector<Play> top = solve(level, 1, false).top;
     best = top.empty() ? "NONE" : answer(level, top[0]);

@@ -1,4 +1,4 @@
-// The puzzle of the day: find the highest-scoring play. The more plays there are, the harder it is.
+// The puzzle of the day: find the highest-scoring play. The more legal plays, the harder it is.
 #include "games/honey/daily.h"
 
 #include <fmt/format.h>

@@ -27,7 +27,7 @@ Bonus random_bonus(Random& random) {
   return n < 20 ? Bonus::Mine : Bonus::None;
 }
 
-// Makes a random legal play with `hand`; false if there is none.
+// Makes a random legal play with the level's hand; false if there is none.
 bool play_something(Level& level, Random& random) {
   const std::vector<Play> plays = solve(level, SIZE_MAX, true).top;
   if (plays.empty()) return false;

@@ -129,8 +129,7 @@ int read_bonus(std::string_view text) {
   return -1;
 }
 
-// Reports the place of a duplicate portal; reads the grid again, which is only needed for this
-// error.
+// Reports where portals are duplicated. The grid has no line numbers any more, so it is read again.
 void report_double_portals(const Source& source, Faults& faults) {
   std::array<size_t, kBonuses> seen{};
   scan(

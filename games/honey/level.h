@@ -50,7 +50,7 @@ Points parse_points(const Source& points, Faults& faults);
 const Points& builtin_point_values();
 std::shared_ptr<const Lexicon> builtin_lexicon();
 
-// Reads levels by PATH/ID; reads shared word lists and values only once. Thread-safe.
+// Reads levels by PATH/ID, and each word list only once. Thread-safe.
 class LevelReader {
  public:
   // Given by the user; empty = derived from the level's name.

@@ -170,7 +170,7 @@ TEST(HoneyChain, DamagedArchivesFailOrGiveTheOriginalContent) {
       ++errors;
     }
   }
-  EXPECT_GT(errors, 100);  // truncate a third of them
+  EXPECT_GT(errors, 100);  // a third of them are truncated
 }
 
 }  // namespace

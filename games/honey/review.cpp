@@ -33,7 +33,7 @@ void judge(ReviewedMove& m, const State& state, const State& next) {
       m.why = fmt::format("{} scores {} points, {} scores {}", m.better, most, m.move, made);
     }
   }
-  // At the last play, winning and losing are known.
+  // After the last play the winner is known.
   if (next.over() && next.players == 2 && m.value != 0) {
     const bool won = (m.value > 0) == (m.mover == 1);
     if (won) m.verdict = "wins", m.cost = 0, m.grade = 1, m.better.clear(), m.line.clear();

@@ -9,8 +9,8 @@ namespace hexarium::honey {
 namespace {
 
 struct Truth {
-  int64_t made, most;   // points of the play, and the most there were
-  bool any, won, lost;  // was there a play; does it end the game, and how
+  int64_t made, most;   // points of the play, and of the best play
+  bool any, won, lost;  // whether there was a play; whether it ended the game and how
 };
 
 int64_t points_of(const State& s, const State::Move& move) {
@@ -19,8 +19,8 @@ int64_t points_of(const State& s, const State::Move& move) {
   return next.scores[static_cast<size_t>(s.mover - 1)] - s.scores[static_cast<size_t>(s.mover - 1)];
 }
 
-// Plays a game, any legal move each time or now and then the best one. The truth is what playing
-// each move makes, and in a level what trying every word everywhere says.
+// Plays a game: a random legal move each time, sometimes the best one. Points are those of playing
+// each move; in a level the reference solver must agree.
 std::vector<Truth> play_on(Record& record, Random& random) {
   State s(record.setup);
   std::vector<Truth> truths;

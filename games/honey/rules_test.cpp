@@ -46,7 +46,7 @@ TEST(HoneyRules, BuiltInLevelsMatchTheFiles) {
   EXPECT_EQ(count, 27);
 }
 
-TEST(HoneyRules, ImportReadsFilesOnlyAfterAnAtSign) {
+TEST(HoneyRules, ImportReadsTheLevelAfterAnAtSign) {
   EXPECT_EQ(import(":3SUB2;AB"), ":3SUB2;AB");
   EXPECT_EQ(import("honey 15#1 pass"), "honey 15#1 pass");
   const std::string record =

@@ -19,7 +19,7 @@ namespace {
 
 constexpr size_t kMostMemory = size_t{2} << 30;
 constexpr int kNoProgram = 127;                      // exit code of env
-constexpr auto kLongest = std::chrono::seconds(60);  // seconds; deriving a key takes a tenth of one
+constexpr auto kLongest = std::chrono::seconds(60);  // deriving a key takes a tenth of a second
 
 // A private temporary file, deleted by the destructor.
 class TemporaryFile {
@@ -126,8 +126,8 @@ std::optional<Files> read_by_7zip(const std::string& name, std::string_view byte
         "package 7zip)",
         quote(name)));
   };
-  // From here on nullopt means a wrong password. Without a password the program prompts and gets
-  // none.
+  // Whether the password was wrong; throws Error if something else failed. Without a password the
+  // program asks for one, gets no input and exits with 255.
   const auto wrong = [&](const Ran& ran) {
     if (ran.err.find("rong password") != std::string::npos ||
         ran.out.find("rong password") != std::string::npos)

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kLong = kLongestWord + 1;
 constexpr size_t kMostStarts = 1 << 20;  // waiting starts: bounds the memory for huge boards
-constexpr size_t kKeepAll = 1 << 20;     // above this, plays are sorted at the end
+constexpr size_t kKeepAll = 1 << 20;     // from here on all plays are kept and sorted at the end
 
 // A start: `lengths` are the allowed word lengths (bit n: n letters); no play here scores more than
 // `bound`.
@@ -170,8 +170,8 @@ void Search::mark_neighbours() {
   }
 }
 
-// Marks cells from which a word may reach a portal cell: breadth-first backwards from the portals,
-// as far as the longest word and the hand reach, and forwards.
+// Marks the cells of words that may pass a portal cell: breadth-first backwards from the portals,
+// as far as the longest word and the hand reach, then forwards.
 void Search::mark_near_portals() {
   struct Reached {
     int cell, distance, gaps;

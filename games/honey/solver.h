@@ -7,7 +7,7 @@ namespace hexarium::honey {
 struct Solved {
   std::vector<Play> top;  // the best plays in order
   uint64_t plays = 0;     // number of legal plays, if counted
-  uint64_t nodes = 0;     // work: starts visited, trie nodes visited, words scored
+  uint64_t nodes = 0;     // work: starts found, trie nodes visited, words scored
 };
 
 // The `top` best plays. Without `count`, stops as soon as no other play can be among them.

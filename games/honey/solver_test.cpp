@@ -138,8 +138,8 @@ void compare_with_reference(int boards, uint64_t seed) {
   EXPECT_GT(plays, static_cast<uint64_t>(boards)) << "too few plays to test anything";
 }
 
-// No run passes through C and D: to the right of B the portal leads away, and to the left of C is
-// B.
+// With the portal, C and D are in no run: the run A B leaves through the portal, and none begins at
+// C because B is to its left.
 TEST(HoneySolver, LettersBeyondAPortalAreNotPartOfTheRun) {
   const auto plays = [](const std::string& setup) {
     const State state{std::string_view(setup)};

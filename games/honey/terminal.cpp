@@ -14,8 +14,8 @@ constexpr std::string_view kHelp = R"(Honey, Scrabble on a honeycomb, for one or
 Play a word of the word list to the right, or up or down to the right. It
 uses at least one letter already on the board and at least one of your hand
 (below the board). The whole run of letters must be the word, and new letters
-may touch no letters outside it. Letters count their value, and the bonuses
-under all letters of the word count. After a play you draw new tiles. The
+may touch no letters outside it. Each letter scores its value, and bonuses
+count under all letters of the word. After a play you draw new tiles. The
 game ends when nobody can play. Most points win.
 
   dl tl   double or triple the letter

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kLevelNames[kLevels] = {"starter", "junior", "expert", "master",
                                                    "wizard"};
-// The maximum effort of each level (README.md says how these were chosen).
+// A puzzle of a level has an effort below this (README.md says how the limits were chosen).
 constexpr uint64_t kEffortBelow[kLevels] = {20, 150, 1000, 6000, UINT64_MAX};
 // How many pieces a puzzle of each level usually gives.
 constexpr int kFewest[kLevels] = {7, 6, 4, 3, 2}, kMost[kLevels] = {10, 8, 6, 4, 3};

@@ -16,17 +16,17 @@ Cover cover_of(Index at) { return cover_tables().covers[at]; }
 std::string name(Index at) { return to_text(placement(at).spot); }
 char piece_letter(Index at) { return letter(placement(at).spot.piece); }
 
-// The placements that still fit, and the pegs they can cover.
+// The placements that still fit, and the pieces left to place.
 struct Rest {
   std::vector<Index> fits;
-  int left = 0;
+  int left = 0;  // one bit per piece
 
-  // How many more places of cover may stay empty.
-  Cover reached() const {
+  Cover reached() const {  // places that can still be covered
     Cover all = 0;
     for (const Index at : fits) all |= cover_of(at);
     return all;
   }
+  // How many of the reached ring or ball places may stay empty.
   int slack(Cover kind) const {
     const auto& takes = kind == kRings ? cover_tables().rings : cover_tables().balls;
     int need = 0;
@@ -53,7 +53,7 @@ Rest after(const Rest& rest, Index at) {
   return next;
 }
 
-// Why this is a dead end; empty if none is visible.
+// Why this is a dead end; empty if no reason is visible.
 std::string contradiction(const Rest& rest) {
   int there = 0;
   for (const Index at : rest.fits) there |= 1 << placement(at).spot.piece;
@@ -201,8 +201,8 @@ Advice advise(const State& state, const Solutions& found) {
   return advice;
 }
 
-// A search node looks one piece ahead; its cost was chosen so that ratings stay close to those of
-// an older search that did not.
+// What a search node counts in a rating. A node looks one piece ahead; the factor keeps ratings
+// close to those of an older search that did not.
 constexpr uint64_t kTriesPerNode = 8;
 
 Rating rate(const State& start) {

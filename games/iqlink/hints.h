@@ -29,8 +29,8 @@ struct Hint {
 // The next piece forced by one of the first three kinds. Correct if the state has a solution.
 std::optional<Hint> deduce(const State& state);
 
-// A hint for the player. Without a move the puzzle is solved or has no solution; the text says
-// which.
+// Advice for the player. Without a hint, the text says why: the puzzle is solved, has no solution,
+// or the search was stopped.
 struct Advice {
   std::optional<Hint> hint;
   std::string text;
@@ -65,8 +65,8 @@ struct PuzzleWish {
   bool minimal = false;
   uint64_t seed = 1;
 };
-// A puzzle with exactly one solution and the effort of the level; if `given` or `minimal` rule that
-// out, the closest found. Throws Error if the request is impossible.
+// A puzzle with exactly one solution and the wanted level; if `given` or `minimal` rule that out,
+// the closest one found. Throws Error if the request is impossible or nothing is found.
 Puzzle generate(const PuzzleWish& wish);
 
 std::vector<std::string> unique_singles();  // the starts of --given 1, sorted

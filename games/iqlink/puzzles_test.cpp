@@ -15,7 +15,7 @@ namespace {
 
 Advice advice_on(const State& state) { return advise(state, solve(state.placed)); }
 
-// `count` random pieces of a solution.
+// A state with that many random pieces of a solution.
 State some_of(Solution solution, size_t pieces, Random& random) {
   State state("start");
   for (size_t i = 0; i < pieces; ++i) {

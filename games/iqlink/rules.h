@@ -33,8 +33,8 @@ State::Move parse_move(const State& state, std::string_view text);
 std::string to_text(const State& state, State::Move move);
 View view(const State& state);
 
-// Placement strings. Well-formed concerns only the syntax, which includes upper case: setups and
-// moves are converted first. Throws Error if malformed.
+// Placement strings. "Well-formed" is about syntax alone. Letters must be upper case here; setups
+// and moves are converted first. Throws Error if malformed.
 std::vector<Spot> parse_placement(std::string_view text);
 std::string to_text(std::span<const Index> placed);
 

@@ -6,8 +6,8 @@
 
 namespace hexarium::iqlink {
 
-// A set of cover places. Bit p is the ring place of peg p, bit 32 + p its ball place. A ring covers
-// the ring place, a ball the ball place, a closed ring both, as it admits no ball.
+// A set of places to cover. Bit p is the ring place of peg p, bit 32 + p its ball place. A ring
+// covers the ring place, a ball the ball place, a closed ring both, as it admits no ball.
 using Cover = uint64_t;
 inline constexpr Cover kRings = 0xffffff, kBalls = kRings << 32;
 
@@ -54,7 +54,7 @@ struct Pattern {
 };
 inline constexpr int kMostPatterns = 1024;  // 862 patterns
 
-// A start: what can still be placed.
+// The patterns that can be placed from a start.
 struct Patterns {
   explicit Patterns(const std::vector<Index>& fits);
   std::vector<Pattern> list;  // by family
@@ -86,12 +86,12 @@ struct Control {
   const std::atomic<bool>* stop = nullptr;
 };
 
-// Searches `part` and adds solutions, including the pieces of `given`, to `answer`. With `split`,
-// makes only the first choice and adds the resulting subproblems to `split`.
 struct Task {
   const Patterns& patterns;
   Solution given;  // -1 = not placed
 };
+// Searches `part` and adds solutions, including the pieces of `given`, to `answer`. With `split`,
+// makes only the first choice and adds the resulting subproblems to `split`.
 using SearchFunction = void (*)(const Task& task, const Part& part, std::vector<Part>* split,
                                 const Control& control, Solutions& answer);
 SearchFunction search_plain();

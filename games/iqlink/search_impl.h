@@ -7,8 +7,8 @@
 // cover exactly 20 ring places and 22 ball places of 24 each, so exactly 4 and 2 stay uncovered:
 // the slack. A place that no pattern of the set covers uses up slack; a node that exceeds the
 // slack, or has no pattern for a piece, is dead. The rows also show which patterns would lead to a
-// dead node (`failing`). The openings of rings, and so which piece of a family is where, stay
-// undecided until balls decide them (`add`).
+// dead node (`failing`). The openings of rings stay open until balls decide them (`add`), and so
+// does the question which piece of a family is where.
 
 constexpr int kLanes = sizeof(Vector) / 8;
 
@@ -158,7 +158,7 @@ class Search {
     const Pattern& p = pattern(i);
     PlacedPatterns::Item& mine = laid.items[laid.count];
     mine = {static_cast<int16_t>(ids_[i]), p.all_options, p.all_pieces, p.ring_pegs};
-    int changed = 0;  // indexed by item
+    int changed = 0;  // one bit per item
     int pieces = mine.pieces;
     // Step 1. Options ruled out by balls.
     if (p.ring_pegs & laid.ball_pegs) {
@@ -177,7 +177,7 @@ class Search {
     laid.balls.add(p.balls);
     laid.ball_pegs |= p.ball_pegs;
     laid.taken.add(p.taken);
-    // Step 2. Options ruled out by pieces that are decided.
+    // Step 2. Options ruled out because their piece is known to be elsewhere.
     for (bool again = pieces & kInLargeFamilies; again;) {
       again = false;
       int known = 0;
@@ -274,7 +274,7 @@ class Search {
     fail.add(overdrawing(node.fits, safe, node.reached & kBalls, node.slack_balls));
     return fail;
   }
-  // The patterns of `fits` after which more than kSlack of the items have none.
+  // The patterns of `fits` that leave more than kSlack of the items without a pattern.
   template <int kSlack>
   Bits overdrawing(const Bits& fits, const Bits* safe, Cover items) const {
     Bits

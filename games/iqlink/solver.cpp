@@ -36,7 +36,7 @@ const CoverTables& cover_tables() {
 
 namespace {
 
-// The placements that are options of a pattern, and the slots of their balls and rings.
+// By placement: the number of its pattern, and the slots of its balls.
 struct PatternTables {
   PatternTables() {
     std::map<std::tuple<int, Cover, std::array<uint64_t, 3>>, int> numbers;
@@ -154,7 +154,8 @@ Solutions solve_with(SearchFunction search, std::span<const Index> placed,
     given[p.spot.piece] = at;
     taken.add(p.slots);
   }
-  // Turning the board by 180 degrees maps solutions to solutions and moves H to the other half.
+  // Turning the board by 180 degrees maps solutions to solutions and pairs the placements of H: try
+  // one of each pair.
   const bool halved = placed.empty() && options.limit == UINT64_MAX;
   std::vector<Index> fits;
   for (Index at = 0; at < static_cast<Index>(placements().size()); ++at) {

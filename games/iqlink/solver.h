@@ -27,7 +27,7 @@ struct SolveOptions {
 struct Solutions {
   std::vector<Solution> list;  // sorted by their text
   uint64_t nodes = 0;          // the same for any number of threads
-  bool complete = true;        // false: stopped
+  bool complete = true;        // false: stopped or limited, so there may be more
 };
 
 // `placed` must fit together. The empty board is searched up to symmetry.

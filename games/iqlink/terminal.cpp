@@ -31,7 +31,7 @@ placed.
 expert` a new puzzle of that level (starter junior expert master wizard).
 )";
 
-// Capital letters are pieces, `(A)` is a ball; text_of_board defines the places of the pegs.
+// Capital letters are pieces, `(A)` is a ball; the pegs are where text_of_board puts them.
 void dress(const View&, TextBoard& board) {
   for (size_t i = 0; i + 1 < board.lines.size(); ++i) {
     const std::string& line = board.lines[i];

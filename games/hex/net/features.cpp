@@ -59,7 +59,7 @@ struct Groups {
   std::array<int16_t, kPadded> parent;
 };
 
-// Whether stones of 1 connect top to bottom by contacts and bridges; marks the carrier.
+// Whether our stones (1) connect top to bottom by contacts and bridges; marks the carrier.
 bool join(const Padded& board, std::array<uint8_t, kPadded>& carrier) {
   const Layout& at = board.layout;
   const int n = at.size, s = at.stride, last = (n + 1) * s;

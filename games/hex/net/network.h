@@ -97,8 +97,9 @@ class Network {
 
   void prepare();  // call after changing parameters: packs them for the 8-bit kernels
   std::vector<Evaluation> evaluate(std::span<const Position* const> positions) const;
-  // Evaluates positions of one size from their features. With `keep`, in floating point and keeping
-  // every layer; without it, one position.
+  // Evaluates positions of one size from their features. With `keep`, computes in floating point
+  // and keeps every layer. Without it there must be only one position, and the layers are computed
+  // in 8 bits if the kernel can.
   void forward(std::span<const Position* const> positions, std::span<const Features> features,
                bool keep, Activations&) const;
 
@@ -135,8 +136,8 @@ void wipe(const Layout& at, int wide, Aligned<T>& x) {
 std::vector<std::string> kernels();  // kernels this machine can run, slowest first
 
 // Convolves x[i + tap] into y[i] for the cells i of every board, channels innermost; `in` input
-// channels: kPlanes, or as many as on output. With `residual`, y = clip(residual + sum + bias);
-// otherwise y = clip(sum + bias); without `clip` just the sum. Each board has its own bias. Reads
+// channels: kPlanes, or as many as on output. y = clip(sum + bias + residual); `bias` and
+// `residual` may be null, and without `clip` nothing is clipped. Each board has its own bias. Reads
 // and writes up to kSlack cells beyond a board.
 using Conv = void (*)(const Layout& at, const float* x, int in, const float* weights,
                       const float* bias, const float* residual, bool clip, float* y);

@@ -158,7 +158,7 @@ TEST(HexNetwork, GradientsMatchFiniteDifferences) {
     wrong += (moved > 0) == (slope > 0);
   }
   EXPECT_GT(looked, 100);
-  EXPECT_LE(wrong, looked / 50);  // a clip may be in between
+  EXPECT_LE(wrong, looked / 50);  // a clip may lie between the two points
 }
 
 // One step of Adam from the same weights: the first moves every weight by the learning rate against

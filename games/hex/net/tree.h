@@ -58,8 +58,8 @@ class Tree {
   void advance(const Position& position);
 
   enum class Found { Leaf, Proven, Busy };
-  // Descends to a leaf and adds a virtual loss along the path, which `finish` removes. Proven:
-  // ended in a proven result, already backed up. Busy: the leaf is already being evaluated.
+  // Descends to a leaf and adds a virtual loss along the path, which `finish` removes. Proven: the
+  // path ends in a proven result, already backed up. Busy: the leaf is already being evaluated.
   // `forced` picks the edge at the root.
   Found descend(Path& path, int forced = -1);
   void finish(const Path& path, const Evaluation& evaluation);

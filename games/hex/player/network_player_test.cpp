@@ -131,7 +131,7 @@ TEST(HexEngine, KeepsItsTreeFromMoveToMoveOnRequest) {
   ASSERT_GE(first.line.size(), 2u);
   for (size_t i = 0; i < 2; ++i) play(s, parse_move(s, first.line[i]));
   ask.nodes = 1;
-  EXPECT_GT(search.best(s, all_cells(s), ask).nodes, 4u);  // as many as the line had
+  EXPECT_GT(search.best(s, all_cells(s), ask).nodes, 4u);  // visits of the first search
   ask.options.clear();
   EXPECT_EQ(search.best(s, all_cells(s), ask).nodes, 1u);
 }

@@ -79,7 +79,7 @@ TEST(HexPlayer, EndsAWonGameWithAsFewStonesAsItNeeds) {
   EXPECT_EQ(stones, 4);
 }
 
-// Plays on with little thinking. Without an opponent the other side moves at random.
+// Plays on with little thinking. Without an adversary the other side moves at random.
 void keeps_its_win(Player& player, Color me, State s, NetworkPlayer* adversary, Random& random) {
   CellSet everywhere;
   everywhere.set();
@@ -123,7 +123,7 @@ TEST(HexPlayer, KeepsAWinFoundByTheProverOnLargerBoards) {
     }
 }
 
-// The search proves positions too, by what virtual connections say at its nodes.
+// The search proves positions too, with the virtual connections at its nodes.
 TEST(HexPlayer, KeepsAWinFoundByTheSearchOnLargerBoards) {
   Random random(13);
   SearchRequest ask;

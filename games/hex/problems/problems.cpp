@@ -25,7 +25,8 @@ constexpr size_t kOfGame = 2;         // maximum number of problems per game
 constexpr size_t kProbes = 8;         // moves tried for a second win
 constexpr size_t kTries = 8;          // moves the loser could have tried, per position
 
-// The least of a position, its half turn, and both with rows, columns and colours exchanged.
+// The first, as text, of a position, its half turn, and both with rows, columns and colours
+// exchanged.
 std::string canonical(const State& s) {
   const auto turned = [](State t) {
     std::reverse(t.stones.begin(), t.stones.end());

@@ -64,7 +64,7 @@ TEST(HexProblems, AThemeIsWhatTheBoardShows) {
     const State s(setup);
     return theme_of(s, parse_cell(s.size, move));
   };
-  // c2 and b3 are White's bridge from b2 to c3; with a stone on b3 it is none.
+  // c2 and b3 are White's bridge from b2 to c3; with a stone on b3 there is no bridge.
   EXPECT_EQ(theme("5:...../.w.../..w../...../b...b", "c2"), "bridge break");
   EXPECT_NE(theme("5:...../.w.../.bw../...../b....", "c2"), "bridge break");
   EXPECT_EQ(theme("5:...../..b../w...w/..b../.....", "c3"), "cut");
@@ -83,13 +83,13 @@ TEST(HexProblems, ChoosingRecomputesRatingsAndThemesAndTakesEachKindInTurn) {
   for (const Problem& p : some) before.insert(to_text(p));
   for (const Problem& p : all) now.insert(to_text(p));
   EXPECT_EQ(now, before);
-  // Two of a size are of two ratings, if there are two.
+  // Two problems of one size have different ratings if possible.
   std::map<int, std::set<int>> there, kept;
   for (const Problem& p : some) there[State(p.setup).size].insert(p.rating);
   for (const Problem& p : choose(some, 2)) kept[State(p.setup).size].insert(p.rating);
   for (const auto& [size, ratings] : there)
     EXPECT_EQ(kept[size].size(), std::min<size_t>(2, ratings.size())) << size;
-  // The same position twice, or turned round, is one problem.
+  // The same position twice is one problem.
   EXPECT_EQ(choose({some[0], some[0]}, 9).size(), 1u);
 }
 
@@ -102,7 +102,7 @@ TEST(HexProblems, SameSeedGivesTheSameProblems) {
   const auto all = made(1, 12);
   EXPECT_FALSE(all.empty());
   for (const std::string& text : all) EXPECT_EQ(fault(parse_problem(text)), "") << text;
-  // Going on gives what follows.
+  // A second run continues where the first one ended.
   auto parts = made(1, 6);
   for (const std::string& text : made(7, 6)) parts.push_back(text);
   EXPECT_EQ(parts, all);

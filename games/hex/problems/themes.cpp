@@ -47,7 +47,7 @@ bool breaks_bridge(const Connections<W>& theirs, const State& s, Cell move) {
   return false;
 }
 
-// After the move: does an own stone run along its row?
+// Whether a ladder follows the move: a stone of the mover is pushed along its row.
 bool is_ladder(const State& start, Cell move) {
   const int size = start.size;
   const bool black = start.to_move == Color::Black;
@@ -55,7 +55,7 @@ bool is_ladder(const State& start, Cell move) {
   const auto cell_at = [&](int height, int along) {
     return static_cast<Cell>(black ? height * size + along : along * size + height);
   };
-  // Blocked between its stone at `along` and the side, is it only the next cell that wins?
+  // If the stone at `along` is blocked from the side: is the next cell the only winning answer?
   const auto goes_on = [&](State& s, int height, int along, int down, int step) {
     const Cell next = cell_at(height, along + step);
     for (const int below : {along, along - down}) {
@@ -119,7 +119,7 @@ bool blocks_edge(const Connections<W>& before, const Connections<W>& now) {
   return false;
 }
 
-// `ours` are the own connections before the move.
+// `ours` are the mover's connections before the move.
 template <int W>
 bool joins_chains(const Connections<W>& ours, const State& s, Cell move) {
   int first = -1;
@@ -131,7 +131,7 @@ bool joins_chains(const Connections<W>& ours, const State& s, Cell move) {
   return false;
 }
 
-// `before` and `now` are the own connections.
+// `before` and `now` are the mover's connections.
 template <int W>
 bool forks(const Connections<W>& before, const Connections<W>& now, Cell move) {
   const int hub = now.end_of(move);

@@ -11,7 +11,7 @@ struct Link {
 struct ConnectionReport {
   Color winner = Color::None;   // proven by connections alone, or None
   std::vector<Cell> must_play;  // the must-play region, if there is no winner
-  std::vector<Link> links;      // of both colours, those with the smallest carriers
+  std::vector<Link> links;      // of both colours; for each pair the one with the smallest carrier
 };
 
 // The game must not be over.

@@ -47,7 +47,7 @@ constexpr auto kSolve = solve_plain;
 
 template <int W>
 void CurrentOrdering<W>::measure(const Geometry<W>& g, const Connections<W>& vc) {
-  constexpr float kStone = 0.1f;    // between two chains with a full connection
+  constexpr float kStone = 0.1f;    // resistance between two chains with a full connection
   constexpr float kGround = 1e-4f;  // grounds cells without wires
   // Unknown potentials: every end except the sides, numbered in order.
   std::array<int, 64 * W + 2> number;

@@ -1,5 +1,6 @@
-// Move ordering by electrical current: each colour's full connections are wires between its two
-// sides, an empty cell has resistance 1, a stone none. Cells with a high current matter most.
+// Move ordering by electrical current. Each colour's full connections are wires between its two
+// sides; a wire has a small resistance, an empty cell resistance 1, a stone none. Cells with a high
+// current matter most.
 #pragma once
 #include "games/hex/proof/virtual_connections.h"
 

@@ -16,8 +16,8 @@ struct Defence {
   std::vector<Cell> answers;  // all moves that still win
   uint64_t nodes = 0;         // nodes needed to find them
 };
-// For a position whose side to move loses; empty if the node limit is too small to check all
-// candidate replies.
+// For a position whose side to move loses. Considers only replies that are refuted within the node
+// limit; empty if there are none.
 std::optional<Defence> longest_defence(Prover&, const State&, uint64_t nodes);
 
 // The option "player" = "prover" of best(): the proven move with a dot on the cells that a proof

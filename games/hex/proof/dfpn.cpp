@@ -221,8 +221,8 @@ void Dfpn<W>::expand(Node<W>& node, const Stones<W>& stones, int to_move, size_t
       other_wins(node, stones, to_move,
                  connections(node, other, depth, Connections<W>::Until::Closed)))
     return;
-  // Step 5. How many moves are left. They are dropped only after areas are filled: a move may be
-  // inferior to one that is then filled.
+  // Step 5. List the moves that are left. Inferior moves stay in node.moves until areas are filled:
+  // an area may fill the move to which another one is inferior.
   Bits<W> left = node.moves;
   if (options_.fill && options_.inferior) {
     inferior_.prune(g_, to_move, node.moves);
@@ -240,7 +240,7 @@ template <int W>
 void Dfpn<W>::complete(Node<W>& node, const Stones<W>& stones, int to_move, size_t depth) {
   const int other = 1 - to_move;
   node.expanded = Node<W>::kKnown;
-  // Other positions may have been looked at since the fill-in.
+  // inferior_ may have been used for other positions since.
   if (options_.fill && use_fill(node, stones, to_move)) return;
   // Step 1. Connections of both.
   if (options_.connections) {
@@ -301,7 +301,7 @@ void Dfpn<W>::look_wide(Node<W>& node, const Stones<W>& stones, int to_move) {
     wide_[c]->build(node.filled, until);
     return *wide_[c];
   };
-  // The mover's cost less here.
+  // The mover's connections cost less here.
   if (mover_wins(node, stones, to_move, build(to_move, Until::Semi)) ||
       other_wins(node, stones, to_move, build(1 - to_move, Until::Closed)))
     return;
@@ -332,8 +332,8 @@ std::optional<typename Dfpn<W>::Anchor> Dfpn<W>::anchor(const Node<W>& node, int
 }
 
 // A path in the carrier joins chain and side. The other colour gets the rest of the carrier and
-// every cell next to the path, so that the path leads nowhere but to the chain. Whoever owns the
-// path and wins needs no cell of the carrier for it, so that both hold at once.
+// every cell next to the path, so that the path leads nowhere but to the chain. If the owner of the
+// path wins on this board, that win uses no cell of the carrier, so it and the anchor hold at once.
 template <int W>
 std::optional<Stones<W>> Dfpn<W>::half(const Node<W>& node, int color, const Anchor& from) const {
   const Bits<W>& own = node.filled.of[color];

@@ -72,7 +72,7 @@ class Table {
  public:
   explicit Table(size_t bytes);
   bool load(uint64_t key, Node<W>& node) const;
-  // Only the proof numbers, and the result of a solved node.
+  // Only the proof numbers; they also tell whether the node is solved.
   bool peek(uint64_t key, uint32_t& phi, uint32_t& delta) const;
   void store(const Node<W>& node);
   void clear();
@@ -128,7 +128,7 @@ class Dfpn {
   Node<W> look(const Stones<W>& stones, int to_move);
 
   const Geometry<W>& geometry() const { return g_; }
-  uint64_t builds = 0, vc_work = 0, halves = 0;  // halves: positions that they have solved
+  uint64_t builds = 0, vc_work = 0, halves = 0;  // halves: positions solved by a half
 
  private:
   // The connections of the position visited last at a depth.
@@ -158,11 +158,11 @@ class Dfpn {
     int chain, side;
     Bits<W> carrier;
   };
-  // The one whose chain reaches farthest, in the wide connections of `color`.
+  // The anchor whose chain reaches farthest, in the wide connections of `color`.
   std::optional<Anchor> anchor(const Node<W>& node, int color) const;
-  // The stones of the half that it leaves.
+  // The board of the half that the anchor leaves.
   std::optional<Stones<W>> half(const Node<W>& node, int color, const Anchor& anchor) const;
-  // The side that has just moved may win by its anchor and by its half.
+  // Sets the node lost if the side that has just moved wins by its anchor and its half.
   void search_half(Node<W>& node, const Stones<W>& stones, int to_move);
   // Fills in settled areas until there is none, with new connections; may solve the node.
   void settle_areas(Node<W>& node, const Stones<W>& stones, int to_move, Frame& f);

@@ -8,9 +8,9 @@
 namespace hexarium::hex {
 namespace {
 
-// x: the stone, b: its escape, o: the cells. A column of O and , stands for any number of columns
-// of o and dots, also for none: the longer the ladder, the more. Found by taking cells away from an
-// open edge, on the side of the stone first, while the prover still finds the connection; those
+// x: the stone, b: its escape, o: the cells. A column of O and , (for o and dots) may be repeated
+// any number of times or left out: the longer the ladder, the more. Found by taking cells away from
+// an open edge, on the side of the stone first, while the prover still finds the connection. Shapes
 // that the rules find without help are left out.
 constexpr std::string_view kPictures[] = {
     R"(

@@ -9,11 +9,11 @@
 
 namespace hexarium::hex {
 
-// Everywhere one fits on a board, for one colour.
+// All places on a board, for one colour.
 template <int W>
 struct Escapes {
   struct Place {
-    int cell, side;   // joined; the cell may be empty, thought to be taken by the colour
+    int cell, side;   // what is connected; an empty cell counts as taken by the colour
     int escape;       // the stone
     Bits<W> carrier;  // must not have the other colour
   };

@@ -29,7 +29,7 @@ std::vector<Place> shapes(const Geometry<2>& g) {
   return list;
 }
 
-// White has the rest and moves; a line of stones leads from Black's to the first row.
+// White has the rest and moves; a line of stones leads from Black's stone to the first row.
 State game(const Geometry<2>& g, const Place& place, const Bits<2>& carrier) {
   State s(g.n);
   for (auto& stone : s.stones) stone = Color::White;
@@ -87,7 +87,7 @@ TEST(HexEscapes, NoneCanDoWithoutItsEscape) {
   }
 }
 
-// As (cell, side, escape, carrier).
+// Places are compared as (cell, side, escape, carrier).
 TEST(HexEscapes, BothColoursHaveThemOnAllSides) {
   using Key = std::tuple<int, int, int, std::vector<int>>;
   const Geometry<2> g(11);
@@ -125,7 +125,7 @@ TEST(HexEscapes, TheyGiveMoreConnections) {
     without.build(stones);
     EXPECT_TRUE(with.wins_second());
     EXPECT_FALSE(without.wins_second()) << "cell " << place.cell << " escape " << place.escape;
-    // The escape comes last.
+    // The same if the escape is added last.
     Stones<2> before = stones;
     before.of[0].reset(place.escape);
     Connections<2> first(g, 0, ConnectionLimits::of_board(g.n));

@@ -47,12 +47,13 @@ class LinkWriterOf final : public LinkWriter {
   }
 
  private:
-  // From end to end; `links` are the steps between those that do not touch.
+  // Cells from end to end; `links` are the steps that connect neighbours that do not touch.
   struct Path {
     std::vector<Cell> cells;
     std::vector<size_t> links;
   };
-  // The winner plays `key`, then he has A to the one end and B to the other.
+  // The winner plays `key` and then has a full connection with carrier `a` to one end and with
+  // carrier `b` to the other.
   struct Semi {
     int key;
     Bits<W> a, b, carrier;
@@ -60,7 +61,7 @@ class LinkWriterOf final : public LinkWriter {
 
   static ConnectionLimits limits(int size) {
     ConnectionLimits limits = ConnectionLimits::of_board(size);
-    limits.templates = limits.escapes = false;  // they are not made of smaller ones
+    limits.templates = limits.escapes = false;  // they cannot be taken apart
     return limits;
   }
 
@@ -68,7 +69,7 @@ class LinkWriterOf final : public LinkWriter {
     return {ProofStep::Kind::Chain, path.cells, path.links};
   }
 
-  // Through own stones; the ends may be empty.
+  // A path through the winner's stones; the ends may be empty.
   std::optional<Path> along_stones(int x, int y) const {
     const int side = geometry_.cells;
     std::vector<int> from(static_cast<size_t>(side) + 2, -1), queue = {x};
@@ -112,7 +113,7 @@ class LinkWriterOf final : public LinkWriter {
     return second ? std::optional(joined(*first, *second)) : std::nullopt;
   }
 
-  // A full connection of the position at hand.
+  // Writes a full connection of the current position.
   std::optional<Path> join(int x, int y, const Bits<W>& carrier) {
     if (auto path = along_stones(x, y)) return path;
     const Path link{{static_cast<Cell>(x), static_cast<Cell>(y)}, {}};
@@ -151,7 +152,8 @@ class LinkWriterOf final : public LinkWriter {
     return {};
   }
 
-  // The OR rule: of moves inside the carrier one is left, wherever the other moves first.
+  // The OR rule: wherever the opponent moves first, one of several moves inside the carrier is
+  // left.
   std::optional<size_t> over_keys(int x, int y, const Bits<W>& carrier) {
     std::vector<Semi> semis;
     for_each(carrier, [&](int key) { find_semis(x, y, key, carrier, semis); });
@@ -218,7 +220,7 @@ class LinkWriterOf final : public LinkWriter {
   Connections<W> vc_;
   Bits<W> mine_;
   std::map<std::pair<int, int>, std::vector<Known>> links_;
-  std::set<std::vector<int>> failed_;  // or being taken apart
+  std::set<std::vector<int>> failed_;  // connections that failed or are being taken apart
 };
 
 }  // namespace

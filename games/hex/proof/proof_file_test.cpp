@@ -134,7 +134,7 @@ TEST(HexProofFile, FalseStepsAreReported) {
             "step 6 (line 9): b2 is used by two steps");
 }
 
-// Where connections decide, the proof is short and the answer is inside the attacked one.
+// Where connections decide, the proof is short.
 TEST(HexProofFile, ConnectionsAreWrittenDown) {
   // A chain of bridges; White is to move.
   const std::string text = proof_of(

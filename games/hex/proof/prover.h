@@ -32,8 +32,8 @@ struct StaticVerdict {
 // thread. Ignores `swap_rule`.
 class Prover {
  public:
-  // Without `ladders` it knows neither escapes nor halves, and counts the positions by which the
-  // problems are rated.
+  // Without `ladders` it uses neither escapes nor halves; problems are rated by the number of
+  // positions it then needs.
   explicit Prover(int size, size_t memory = size_t{256} << 20, bool ladders = true);
   ~Prover();
 

@@ -77,8 +77,8 @@ TEST(HexProver, EightByEightOpeningsAgree) {
   EXPECT_EQ(proven, 32);
 }
 
-// Puzzles by another solver's time; checks all winning moves up to the given size. Returns how many
-// are open after `nodes` positions (0 = no limit).
+// Solves the puzzles that took another solver a time in this range; checks all winning moves up to
+// the given size. Returns how many are open after `nodes` positions (0 = no limit).
 int check_puzzles(double from_seconds, double to_seconds, int all_up_to, uint64_t nodes = 0) {
   int open = 0;
   for (const Json& puzzle : data("puzzles.json")) {

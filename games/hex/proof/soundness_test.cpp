@@ -120,7 +120,8 @@ TEST(HexSoundness, FillInKnowsTheSettledCellsNextToCapturedOnes) {
   EXPECT_EQ(inferior.needs[1], cells({"i4", "i5", "i3", "i2", "h3", "h4", "i6", "h6", "h7", "i7"}));
 }
 
-// In random surroundings; but not if Black has a4, the last of the cells that have to be empty.
+// In random surroundings. The winner may change if the opponent has a4, the last of the cells that
+// must be empty.
 TEST(HexSoundness, AcuteCornersKeepTheWinner) {
   const Geometry<1> g(5);
   Random random(6);
@@ -199,7 +200,7 @@ TEST(HexSoundness, KnownWinsNeedNothingButTheirStonesAndTheirCarrier) {
   EXPECT_GT(checked, 150);
 }
 
-// Switching off each kind of knowledge does not change the winners.
+// Options with one kind of knowledge switched off (8 and 9: on). The winners must not change.
 DfpnOptions switched(int kind) {
   DfpnOptions options;
   options.inferior = kind != 1;
@@ -208,7 +209,7 @@ DfpnOptions switched(int kind) {
   options.parts = kind != 4;
   options.fill = kind != 5 && kind != 7;
   options.connections = kind != 6 && kind != 7;
-  if (kind == 8) options.wide_work = 1;  // switched on
+  if (kind == 8) options.wide_work = 1;
   if (kind == 9) {
     options.wide_work = 1, options.half_nodes = 8;
     options.vc.full_size = options.vc.semi_size = {4, 3, 2};
@@ -248,8 +249,8 @@ TEST(HexSoundness, KnowledgeOnAndOffAgreeOnTheOpeningsOfSixBySix) {
   }
 }
 
-// Halves are for large boards; here they are searched everywhere, and connections are weak. The
-// prover without them decides.
+// Halves are for large boards. Here they are searched everywhere, with weak connections, and
+// compared with the prover without them.
 void check_halves(int boards, uint64_t seed) {
   DfpnOptions half;
   half.vc.full_size = half.vc.semi_size = {6, 4, 2};

@@ -31,7 +31,7 @@ struct Split {
 // The jobs are `plies` moves ahead. Follows only the most promising unrefuted move of the claimed
 // winner, but all moves of the opponent that are not refuted statically. If a job contradicts the
 // claim, split again with the new answers to get other jobs. An answer with its cells also refutes
-// all moves outside them, so solving a few of the most promising jobs at a time needs the fewest.
+// all moves outside them, so it pays to solve only a few of the most promising jobs at a time.
 Split split_proof(Prover&, const State&, Color claim, int plies, const Answers&);
 // The jobs of both claims, in turn.
 Split split_proof(Prover&, const State&, int plies, const Answers&);

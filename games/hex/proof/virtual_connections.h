@@ -1,5 +1,5 @@
 // Virtual connections of one colour (H-search). An end is a chain of stones, a side of the board or
-// an empty cell thought to be taken by the colour. Two ends have
+// an empty cell that counts as taken by the colour. Two ends have
 //   a full connection with carrier A: the colour joins them in A even if the other moves first;
 //   a semi connection with carrier A: the colour joins them inside A if it moves first (at `key`).
 // Carriers are sets of empty cells without the ends. New connections come from two rules:
@@ -9,7 +9,7 @@
 // With `captured`, carriers may share captured cells: those below an end or y on the second row, as
 // the opponent's stone on one of the two is answered on the other. The cells then belong to the
 // carrier.
-// Sound whatever is left out, so the lists are bounded: small carriers come first and stay.
+// Leaving connections out is sound, so the lists are bounded: small carriers come first and stay.
 #pragma once
 #include <span>
 
@@ -81,13 +81,13 @@ class Connections {
     uint32_t at = 0;
     uint16_t count = 0, room = 0;
   };
-  // What joins two ends. Few of all pairs are ever joined, and they are kept close together: on
-  // 20x20 a tenth of the memory.
+  // What joins two ends. Few pairs are ever joined, so only those are stored: on 20x20 this takes a
+  // tenth of the memory.
   struct Pair {
     List full, semi;
     // Cells in all of its semis, in all of its fulls, in all that the OR rule has made.
     Bits<W> common, full_common, or_common;
-    Bits<W> reach;  // all cells that some of its carriers has, and maybe more
+    Bits<W> reach;  // all cells of its carriers, and maybe more
   };
   static constexpr int kAtOnce = 4;  // short lists are copied without looking at their length
   struct Item {
@@ -143,7 +143,7 @@ class Connections {
   int color_;
   ConnectionLimits limits_;
   const Escapes<W>* escapes_;  // or none
-  // By cell of the second row: the two between it and the side; none for other cells.
+  // By cell of the second row: the two cells between it and the side; none for other cells.
   std::vector<Bits<W>> below_;
   Stones<W> stones_;
   std::vector<uint16_t> label_;

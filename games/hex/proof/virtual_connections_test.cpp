@@ -63,8 +63,8 @@ class Claim {
   // By trying everything.
   bool holds(bool owner_first) { return prove({}, carrier_, owner_first) != nullptr; }
 
-  // Plays random attacks; the owner answers by the connections of what is left, and by trying
-  // everything where they say nothing. Are the ends joined in the end? Nothing if there would be
+  // Plays random attacks. The owner answers by the connections of what is left or, where they say
+  // nothing, by trying everything. Returns whether the ends get joined; nothing if there would be
   // too much to try.
   std::optional<bool> survives(bool owner_first, Random& random) {
     Bits<W> own, left = carrier_;
@@ -97,7 +97,7 @@ class Claim {
     return meets(reached, to_);
   }
 
-  // Cells of `left` that are enough for the owner; nullptr if he cannot do it.
+  // Cells of `left` that are enough for the owner; nullptr if the owner cannot join the ends.
   const Bits<W>* prove(const Bits<W>& own, const Bits<W>& left, bool owner_first) {
     static const Bits<W> kNothing;
     if (joined(own)) return &kNothing;
@@ -115,7 +115,7 @@ class Claim {
         if (const Bits<W>* below = prove(own | move, left - move, false)) used = *below | move;
       }
     } else if (const Bits<W>* below = prove(own, left, true)) {
-      // Only an attack on all that has been enough so far can matter.
+      // Only an attack inside every set of cells that was enough so far can matter.
       used = *below;
       for (Bits<W> rest = *below; rest && used;) {
         below = prove(own, left - Bits<W>::of(rest.first()), true);
@@ -238,7 +238,7 @@ void check(const Geometry<W>& g, const Connections<W>& vc, int color, const Samp
   });
 }
 
-// A random position, and along a random continuation, derived step by step.
+// Checks a random position and a random continuation, derived step by step.
 template <int W>
 void check_game(int size, int stones, int steps, const ConnectionLimits& limits,
                 const Sample& sample, Random& random, Checked& checked) {
@@ -297,7 +297,7 @@ TEST(HexConnections, WithWideLimitsTheyHoldToo) {
   EXPECT_GT(checked.small, 500);
 }
 
-// Pairs that nothing else joins.
+// Counts the pairs that nothing else joins.
 TEST(HexConnections, CapturedCellsGiveMoreOfThem) {
   const Geometry<2> g(9);
   Random random(9);

@@ -41,7 +41,7 @@ template <int W>
   }
 }
 
-// The one loop over many sets, so it has a form for each kind of processor.
+// The only loop over many sets, so there is a version for each kind of processor.
 #define HEXARIUM_FITTING(name, target)                                              \
   target uint64_t name(int words, const uint64_t* stones, const uint64_t* carriers, \
                        const uint64_t* own, const uint64_t* other) {                \
@@ -67,7 +67,7 @@ uint64_t fitting(int words, const uint64_t* stones, const uint64_t* carriers, co
 template <int W>
 void WinPatterns<W>::add(const Geometry<W>& g, const Stones<W>& stones, int color,
                          const Bits<W>& carrier) {
-  // Step 1. The other gets everything outside, then the empty cells that do not help.
+  // Step 1. The other colour gets everything outside, then the empty cells that do not help.
   Stones<W> rest;
   rest.of[color] = stones.of[color] - carrier;
   rest.of[1 - color] = g.all - rest.of[color] - carrier;

@@ -9,8 +9,8 @@
 
 namespace hexarium::hex::net {
 
-// Distinct openings: first stones on the two leftmost and two rightmost columns, where a stone is
-// not decisive; once these are used up, with a random answer.
+// Openings: first stones on the two leftmost and two rightmost columns, where a stone is not
+// decisive, each once; then the same stones with a random answer.
 std::vector<std::vector<int>> gate_openings(int size, int pairs, Random& random);
 
 struct GateSide {

@@ -57,7 +57,7 @@ TEST(HexGate, StopsOnceTheTestIsDecided) {
   const auto network = std::make_shared<const Network>(Shape{1}, 1);
   GateSide sides[2] = {side(network, 1), side(network, 1)};
   Random random(1);
-  // A win rate of one half is far below both hypotheses: one pair decides.
+  // A win rate of one half is far below the higher hypothesis: one pair decides.
   const GateResult r =
       run_gate(sides, 4, gate_openings(4, 5, random), SequentialTest{0.5, 0.99, 0.3});
   EXPECT_EQ(r.won[0] + r.won[1], 2);

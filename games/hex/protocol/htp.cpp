@@ -373,8 +373,8 @@ std::string Htp::loadsgf(const Words& words) {
   return "";
 }
 
-// Lines of the form `info move f6 visits 1200 value 0.12 pv f6 e4`, the best move first, until a
-// new line comes in, the interrupt or the limit.
+// Writes lines of the form `info move f6 visits 1200 value 0.12 pv f6 e4`, the best move first,
+// until a new line or an interrupt arrives or the limit is reached.
 std::string Htp::analyze(const Words& words) {
   const Color c = words.empty() ? states_.back().to_move : parse_color(words[0]);
   const State s = position(c);

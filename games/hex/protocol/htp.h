@@ -16,7 +16,7 @@ namespace hexarium::hex {
 
 struct HtpSettings {
   double seconds = 0;  // per move; 0 = the player's own default
-  bool cpu = false;    // seconds are CPU time, on average over a game (never those of a clock)
+  bool cpu = false;    // seconds are CPU time, averaged over a game; clocks count real time
   uint64_t visits = 0;
   int threads = 1;
   int level = 10;
@@ -96,7 +96,7 @@ class Htp {
   std::vector<Color> resigned_ = {Color::None};  // beside states_
   void new_player();
   std::unique_ptr<Player> player_;
-  double saved_ = 0;  // CPU seconds that the moves of this game so far left over
+  double saved_ = 0;                         // CPU seconds saved by the moves of this game so far
   double left_[3] = {0, 0, 0};               // seconds on the clock by colour; 0 = no clock
   const std::atomic<bool>* stop_ = nullptr;  // of the running command
   const HtpInput* input_ = nullptr;

@@ -42,7 +42,7 @@ struct SequentialTest {
 SequentialTest parse_test(std::string_view text);  // "0.5:0.6"; Error
 const char* verdict_text(int verdict);
 
-constexpr double kSpareCpu = 0.2;  // of the limit; and as many seconds for starting up
+constexpr double kSpareCpu = 0.2;  // tolerance: share of the limit, and seconds for starting up
 constexpr double kMovesAhead = 5;  // CPU time may be used this many moves in advance
 
 struct MatchSettings {

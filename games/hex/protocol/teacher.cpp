@@ -17,8 +17,8 @@ constexpr int kDecidedMoves = 5;
 constexpr int kPerGame = 2;      // contested positions taken from a game, at most
 constexpr int kChain = 8;        // moves of the teacher from there, at most
 constexpr float kSure = 3.4f;    // the teacher stops beyond this logit
-constexpr float kLambda = 0.7f;  // of the value along the chain
-constexpr double kOdd = 0.3;     // share of chains that begin with an odd move
+constexpr float kLambda = 0.7f;  // weight of the later values along a chain
+constexpr double kOdd = 0.3;     // share of chains that begin with an unusual move
 }  // namespace
 
 std::vector<std::vector<float>> ask_logits(HtpProcess& teacher,

@@ -32,7 +32,7 @@ Color read_color(std::string_view text) {
   throw Error(fmt::format("SGF PL[{}]: expected B or W", quote(text)));
 }
 
-// One property of the main line: its name and values.
+// One property of a node: its name and values.
 struct Property {
   std::string name;
   std::vector<std::string> values;

@@ -27,7 +27,7 @@ GameLine read_any(std::string_view text);
 
 enum class SgfStyle { HexGui, LittleGolem };  // B[a3], black first; W[ac], white first
 std::string write_sgf(const GameLine&, SgfStyle);
-std::string write_hexworld(const GameLine&);  // throws Error if the moves do not alternate
+std::string write_hexworld(const GameLine&);  // with passes where the moves do not alternate
 
 struct AsRecord {
   std::string record;

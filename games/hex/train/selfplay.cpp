@@ -88,7 +88,7 @@ void SelfPlay::think(Game& g) {
     });
 }
 
-// Rounds of a quarter of the visits each: 12 moves, then 6, 3 and 2.
+// Rounds of a quarter of the visits each: with 48 visits 12 moves, then 6, 3 and 2.
 int SelfPlay::next_edge(Game& g) {
   const auto edges = g.tree.edges(g.tree.root());
   const int quarter = std::max(1, g.budget / 4);

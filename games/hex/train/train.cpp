@@ -197,7 +197,7 @@ void Trainer::unpool(const Layout& at, int board, const Aligned<float>& x, const
     }
 }
 
-// Samples of one size are taken as many at a time as suits the kernel. One board at a time fits the
+// Takes as many samples of one size at a time as suits the kernel. One board at a time fits the
 // cache, so most kernels gain nothing from more.
 Loss Trainer::pass(std::span<const Sample* const> batch, bool learn) {
   std::vector<const Position*> positions;
