@@ -736,7 +736,7 @@ test("honey: a hint is shown on the board, and “Play” plays it", async () =>
   await open(link(start));
   await idle();
   await button("Hint").click();
-  await status(/^Hint: \w+, as on the board$/);
+  await status(/^Hint: \w+, as shown on the board$/);
   const [, word] = /^Hint: (\w+)/.exec(await at.page.locator(".status").textContent());
   await at.page.locator(".verdict.good", { hasText: `${word} fits` }).waitFor();
   await status(/^Hint/); // it is still there

@@ -264,7 +264,7 @@ test("honey: the first opponent can be beaten, and its points are told", async (
   });
   assert.ok(2 * scores[1] <= best.value, `${scores[1]} of ${best.value}`);
   await button("Hint").click();
-  await status(/^Hint: [A-Z]+, as on the board$/);
+  await status(/^Hint: [A-Z]+, as shown on the board$/);
 });
 
 run();
