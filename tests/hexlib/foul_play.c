@@ -93,7 +93,7 @@ int main(int argc, char **argv) {
     PutHex(1, 2);
     return GameIsOver() == 2 ? 0 : 1;
   }
-  if (!strcmp(trick, "scribbles")) { /* sends forged answers of the judge, and noise, to every descriptor */
+  if (!strcmp(trick, "scribbles")) { /* forged answers, and noise, to every descriptor */
     GetMax();
     for (i = 0; i < 64; i++) {
       send(i, &won, sizeof won, MSG_NOSIGNAL | MSG_DONTWAIT);
