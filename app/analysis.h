@@ -11,7 +11,7 @@ namespace hexarium {
 using Tell = std::function<void(Json message, bool replaceable)>;
 
 struct Review;
-// What an interrupted question has so far; the engines keep theirs themselves.
+// What an interrupted review has so far; engines keep their own searches.
 struct Unfinished {
   std::shared_ptr<Review> review;
 };

@@ -212,7 +212,7 @@ TEST(Api, WorkEndsWhenItIsStopped) {
   EXPECT_EQ(get("/api/hex/best?record=5+c3", context).status, 200);  // an engine still answers
 }
 
-// Of every game and call, not only where a single move takes long.
+// For every call, not only where a single move takes long.
 TEST(Api, StopsReadingALongRecordWhenCancelled) {
   const Entry& game = find_game("hex");
   std::string record = "8";
@@ -224,7 +224,7 @@ TEST(Api, StopsReadingALongRecordWhenCancelled) {
     EXPECT_TRUE(response.stopped) << call << response.body;
     EXPECT_EQ(response.status, 413) << call;
   }
-  // An engine reads the record by itself, and nothing stops it any more when it has begun.
+  // A question for an engine, too; once the record is read, the engine still answers.
   Question question = parse_question({{"game", "hex"}, {"record", record}}, {});
   question.ask.stop = &stop;
   EXPECT_THROW(answer_of(question), Stopped);
@@ -367,7 +367,7 @@ TEST(Analysis, EndsWithDoneWhateverIsAsked) {
   }
 }
 
-// Stopped after every move that was judged.
+// The review is stopped after every move.
 TEST(Analysis, AnInterruptedReviewResumes) {
   const Json question = {
       {"game", "hexceed"}, {"record", "start RXK E GOW A RXW J"}, {"review", true}};

@@ -22,8 +22,8 @@ struct ServerSetup {
   std::function<void(const std::string& line)> log = {};  // gets a line per refused request
 };
 
-// Serves until SIGTERM or SIGINT, then stops all work and returns; if that takes about a second,
-// exits the process. Throws Error if it cannot listen.
+// Serves until SIGTERM or SIGINT, then stops all work and returns; if that takes more than about
+// a second, exits the process. Throws Error if it cannot listen.
 void run_server(const ServerSetup& setup);
 
 }  // namespace hexarium

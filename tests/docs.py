@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Runs the commands of the documentation: docs.py PROGRAM SOURCE_FOLDER [--slow]
 
-Every line of a ```sh block must be one call of `hexarium` or `./run`. It is run by the shell, in a folder with only a link to data/, and must exit with 0 or 1. A line with `# slow` is run only with --slow; one with `# not tested` is never run (it does not end, or needs another machine). In other blocks a line `$ hexarium ...` is run and must print what follows it, and
-a line that starts with the name of a game is a record (up to two blanks) and must replay.
+Every line of a ```sh block must be one call of `hexarium` or `./run`. The shell runs it in a folder with only a link to
+data/, and it must exit with 0 or 1. A line with `# slow` is run only with --slow; one with `# not tested` is never run
+(it does not end, or needs another machine). In other blocks a line `$ hexarium ...` is run and must print what follows
+it, and a line that starts with the name of a game is a record (up to the first two blanks) and must replay.
 The tests that docs/founding-texts.md and docs/page-tests.md name must exist, links must lead to files, and the
 figures of README.md must be those of bench/results.md.
 """

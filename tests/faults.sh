@@ -57,7 +57,7 @@ writers "$work/fixed" "read-only folder"
 expect_error "read-only folder" "cannot be written" "$program" hex show 11 --svg "$work/fixed/board.svg"
 [ "$(cat "$work/fixed/board.svg")" = old ] || fail "read-only folder: the old file was lost"
 
-# With less and less memory every command either answers or says so; no signal kills it.
+# With less and less memory every command either answers or reports it; no signal kills it.
 for megabytes in 400 200 100 60 40; do
   for command in "hex best 5 --nodes 200 --threads 1" "hexceed best start --nodes 2000 --threads 1" "hexic best 8 --nodes 2000" \
     "hex solve 4 --no-db --threads 1 --memory 64" "hexceed solve $end --threads 1" "iqlink solve KAFUBAHCI --threads 1" \
@@ -67,7 +67,7 @@ for megabytes in 400 200 100 60 40; do
     [ $code -le 2 ] || [ $code = 127 ] || fail "$megabytes MB: hexarium $command ended with $code: $(head -1 "$work/err")"
   done
 done
-# No more threads. With stacks larger than the memory not even a second one can start.
+# No more threads: with a stack larger than the memory not even a second thread can start.
 threads() {  # STACK-MB COMMAND...
   (ulimit -s $(($1 * 1024)); ulimit -v 1500000; shift; exec "$@" > "$work/out" 2> "$work/err" < "$work/in")
 }
@@ -82,5 +82,5 @@ done
 printf 'boardsize 5\nquit\n' > "$work/in"
 expect_error "no thread for HTP" "cannot start a thread to read the input" threads 4000 "$program" hex htp
 expect_error "no thread for the server" "thread" threads 4000 timeout 300 "$program" serve --port 0 --data "$work/page"
-[ $failures = 0 ] && echo "all faults end well"
+[ $failures = 0 ] && echo "all faults are handled"
 exit $((failures > 0))

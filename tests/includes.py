@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Compares the table of folders in CONTRIBUTING.md with the real #include lines: includes.py TOP
 
-Column three of the table lists in backticks what a folder may include besides itself, the standard
-library and POSIX: our folders (`core/`) and libraries (`fmt/`, `mpi.h`); a library followed by "in `FILE`" only in those files. Games do not include each other. Below the table is the order of Hex's sub-folders: each includes only those before it.
+Column three of the table lists in backticks what a folder may include besides itself, the standard library and POSIX:
+our folders (`core/`) and libraries (`fmt/`, `mpi.h`); a library followed by "in `FILE`" only in those files. Games do
+not include each other. Below the table is the order of Hex's sub-folders: each includes only those before it.
 """
 import os
 import re
@@ -66,7 +67,7 @@ def main():
                         wrong.append(f"{path}: includes another game, {name}")
                     elif parts[1] == "hex" and not path.endswith("_test.cpp") and len(parts) > 3 and len(target) > 3:
                         if hex_order.index(parts[2]) < hex_order.index(target[2]):
-                            wrong.append(f"{path}: {parts[2]}/ stands before {target[2]}/, but includes {name}")
+                            wrong.append(f"{path}: {parts[2]}/ comes before {target[2]}/, but includes {name}")
                     continue
                 if to == folder:
                     continue
@@ -81,7 +82,7 @@ def main():
             else:
                 only = table[folder][library]
                 if only and os.path.basename(path) not in only and not path.endswith("_test.cpp"):
-                    wrong.append(f"{path}: <{name}> is for {', '.join(only)} alone")
+                    wrong.append(f"{path}: <{name}> is allowed only in {', '.join(only)}")
     for problem in wrong:
         print(problem)
     print(f"{lines} includes in {len(listed)} files, {len(wrong)} against the table of CONTRIBUTING.md")

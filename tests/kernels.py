@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """HEXARIUM_CPU=plain gives the same answers as the kernels for this processor: kernels.py PROGRAM
 
-Exact answers must be identical, node counts included. The Hex network rounds differently (8-bit kernels), so the values of all its moves are compared with a tolerance for rounding.
+Exact answers must be identical, including node counts. The kernels of the Hex network round differently (8 bits), so
+the values of its moves are compared with a tolerance.
 """
 import json
 import os

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Commands killed with SIGKILL at random moments and restarted lose no finished work and give the answers of an undisturbed run.
+"""Commands that are killed (SIGKILL) at random moments and restarted lose no finished work, and give the same answers
+as without kills.
 
     kills.py PROGRAM [NAME]
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The parts of a release that need no whole build: release.sh BUILD_FOLDER
+# The parts of a release that need no full build: release.sh BUILD_FOLDER
 # The version is in one place; the tarball carries its commit; the wheel has the right tags, and
 # installs and runs in a clean environment; packing the wheel or the Debian package again gives the
 # same bytes; lintian reports nothing.

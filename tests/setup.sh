@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tools/setup without a terminal, with stand-ins for Debian's programs: it installs missing packages
-# and says so, prevents nginx from starting, and shows apt's output only if it fails.
+# and says so, prevents nginx from starting, and shows apt's output only if apt fails.
 set -euo pipefail
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT

@@ -1,4 +1,4 @@
-// The table of games, shown on the toy game.
+// The table of games, tested with the toy game.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// The games downloaded from the program, then played with no connection at all: wasm_offline.mjs
-// PROGRAM FOLDER, the folder being one that tools/static-page wrote. A puzzle of the day of every game
-// is solved in a browser that is offline; the moves are found by the module itself.
+// The games are downloaded from the program, then played without any connection: `wasm_offline.mjs
+// PROGRAM FOLDER`, where tools/static-page wrote FOLDER. The puzzle of the day of every game is
+// solved in a browser that is offline; the module itself finds the moves.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const server = await startServer(program, data, 0, ["--module", folder]);
 const browser = await startBrowser();
 const { context } = browser;
 const page = await context.newPage();
-page.setDefaultTimeout(200_000); // a slow machine is no fault
+page.setDefaultTimeout(200_000); // a slow machine must not fail
 const problems = [];
 page.on("pageerror", (error) => problems.push(String(error)));
 page.on(
@@ -81,7 +81,7 @@ try {
         ).move;
       const move = (two && played.length ? null : daily.solution[played.length]) ?? (await best());
       await goTo(`${record} ${move}`);
-      // In a game of two the engine, in this browser too, answers at once.
+      // In a two-player game the engine, also in this browser, answers at once.
       await page.waitForFunction(
         ([text, more]) =>
           document.querySelector(".dailybar.done, .finish") ||
@@ -98,7 +98,7 @@ try {
     }
     console.log(`${game}: solved offline, ${(await shown()).split(" ").length - 2} moves`);
   }
-  // A new position, an analysis, a review: all without a connection. A click plays as ever.
+  // A new position, an analysis, a review: all without a connection. A click plays as usual.
   await page.evaluate(() =>
     localStorage.setItem(
       "hexarium.sides.hex",
@@ -116,12 +116,12 @@ try {
   await page.getByRole("tab", { name: "Analysis" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator(".share").waitFor();
-  // The library is with the program.
+  // The library needs the program.
   await page.goto(`${server.url}#library`);
   await page.getByText("The program is not running").waitFor();
   assert.deepEqual(problems, []);
 
-  // With the program back everything is asked of it again.
+  // Once the program is back, it answers again.
   await context.setOffline(false);
   const back = await startServer(program, data, Number(new URL(server.url).port));
   await page.locator(".away").waitFor({ state: "detached" });

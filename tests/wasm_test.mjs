@@ -1,5 +1,5 @@
-// The WebAssembly module gives the same answers as the program: wasm_test.mjs PROGRAM MODULE Starts
-// the server, asks both the same questions about every game and compares the answers.
+// The WebAssembly module gives the same answers as the program: `wasm_test.mjs PROGRAM MODULE`.
+// Starts the server, asks both the same questions about every game and compares the answers.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";
@@ -42,8 +42,7 @@ const callServer = (method, path, body) =>
     request.end(body);
   });
 
-// Times differ; so do searches that end by the clock, and floating-point sums in another order may
-// differ in the last digits.
+// Floating-point sums in another order may differ in the last digits.
 const rounded = (value) => {
   if (typeof value === "number") return Number(value.toPrecision(3));
   if (Array.isArray(value)) return value.map(rounded);
@@ -99,8 +98,8 @@ try {
       await compare("POST", `/api/${game}/moves`, { record });
       await compare("POST", `/api/${game}/svg`, { record });
       await compare("POST", `/api/${game}/text`, { record });
-      // Equal bounds, and network outputs that differ in the last digits, lead the search
-      // elsewhere: the nodes may differ, the answer may not.
+      // Ties, and network outputs that differ in the last digits, may lead the search elsewhere:
+      // the number of nodes and Hex's value may differ, but not the move.
       const pick = ({ move, value, proven }) =>
         game === "hex" ? { move, proven } : { move, value, proven };
       await compare("POST", `/api/${game}/best`, { record, nodes: 300 }, pick);

@@ -21,7 +21,7 @@ def check_command(command, job):
         if words[0] in SYSTEM:
             continue
         script = os.path.join(TOP, words[0])
-        assert os.path.isfile(script) and os.access(script, os.X_OK), f"{job}: {words[0]} is no script of ours"
+        assert os.path.isfile(script) and os.access(script, os.X_OK), f"{job}: {words[0]} is not one of our scripts"
         with open(script, encoding="utf-8") as file:
             text = file.read()
         for word in words[1:]:
@@ -59,7 +59,7 @@ def main():
                     check_command(step["run"], job)
                     called.add(step["run"].split()[0])
     assert called >= {"./test", "tools/fuzz", "tests/arm64/kernels"}, called
-    print(f"{len(files)} descriptions call {', '.join(sorted(called - SYSTEM))}")
+    print(f"{len(files)} workflows call {', '.join(sorted(called - SYSTEM))}")
 
 
 main()

@@ -21,10 +21,10 @@ const games = readdirSync(join(src, "games"))
   .filter((name) => existsSync(join(src, "games", name, "index.tsx")))
   .sort();
 
-// Games with a title of their own; games.ts makes the others' from their names.
+// Games with their own title; games.ts derives the other titles from the names.
 const titled = games.filter((name) => existsSync(join(src, "games", name, "title.ts")));
 
-// The module "games:all": what every page knows of all games, and how to load the rest.
+// The module "games:all": the games' own titles, and how to load the rest of each game.
 const allGames = {
   name: "all games",
   setup(bundler) {
@@ -40,7 +40,7 @@ const allGames = {
   },
 };
 
-// All parts import app.js as a whole, so they share one file with a known name.
+// Every part imports main.tsx, so that all shared code ends up in one file, app.js.
 const partsUseApp = {
   name: "parts use app",
   setup(bundler) {
@@ -99,7 +99,7 @@ if (resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
     outfile: join(out, "app.css"),
   });
   cpSync(join(here, "static"), out, { recursive: true });
-  // The service worker caches all of them.
+  // The service worker caches all these files.
   const files = readdirSync(out).filter((file) => !["index.html", "sw.js"].includes(file));
   const worker = readFileSync(join(out, "sw.js"), "utf8");
   const list = JSON.stringify(["/", ...files.sort().map((file) => `/${file}`)]);

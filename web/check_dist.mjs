@@ -19,10 +19,10 @@ for (const name of new Set([...readdirSync(fresh), ...readdirSync(join(here, "di
   );
   if (kEvery.includes(name)) bytes += gzipSync(made).length;
   if (!made.equals(kept)) {
-    console.log(`web/dist/${name} is old: run \`npm run build\` in web/`);
+    console.log(`web/dist/${name} is out of date: run \`npm run build\` in web/`);
     wrong = true;
   }
 }
 rmSync(fresh, { recursive: true });
-console.log(`${bytes} bytes gzip for every page`);
+console.log(`${bytes} bytes (gzip) needed by every page`);
 process.exit(wrong || bytes > 40_000 ? 1 : 0);

@@ -416,7 +416,7 @@ test("a move is drawn before the program answers, in every game", async () => {
         [word[0], `${x},${y}`],
       ),
   );
-  // Over a bonus: its mark leaves the middle of the cell to the letter.
+  // Over a bonus: its mark makes way for the letter in the middle of the cell.
   const bonus = "honey :9/9/2CATpr.dl.2/9/3pl.tw.4/9/9;NIPSED";
   await early(
     link(bonus),
@@ -471,7 +471,7 @@ test("hexceed: points flash with their reason and stay on the board; the list sh
   const { page } = at;
   await open("#hexceed_start_RXK_E_GXK_I_BXK");
   await idle();
-  // What is said while it flashes, which is not for long.
+  // The message while it flashes, which is not for long.
   await page.evaluate(() => {
     window.flashed = [];
     new MutationObserver(() => {
@@ -630,7 +630,7 @@ test("iqlink: the page rotates pieces as the program does", async () => {
 });
 
 testInChromium(
-  "iqlink by touch: the first tap after a drag counts, and hints speak of no keys",
+  "iqlink by touch: the first tap after a drag counts, and hints mention no keys",
   async () => {
     const { page } = at;
     const session = await at.browser.context.newCDPSession(page);
@@ -736,7 +736,7 @@ test("honey: a hint is shown on the board, and “Play” plays it", async () =>
   await open(link(start));
   await idle();
   await button("Hint").click();
-  await status(/^Hint: \w+, as on the board$/);
+  await status(/^Hint: \w+, as shown on the board$/);
   const [, word] = /^Hint: (\w+)/.exec(await at.page.locator(".status").textContent());
   await at.page.locator(".verdict.good", { hasText: `${word} fits` }).waitFor();
   await status(/^Hint/); // it is still there
@@ -927,7 +927,7 @@ test("hexic: a click ends an animation, and the best score of a board is kept", 
   await idle();
   const turns = (await position()).moves;
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 3_600_000); // time goes on only when told
+  await page.clock.pauseAt(Date.now() + 3_600_000); // time stands still until the test moves it on
   // How many steps of time it takes; an animation lasts more than fifty.
   const until = async (check) => {
     let steps = 0;
@@ -1070,7 +1070,7 @@ test("go deeper: without end, each time twice as long, in every game that is not
     }
     await page.getByText("800 nodes").waitFor();
     assert.ok(asked.every(({ options }) => options.keep === "1"));
-    // Hex keeps its search and goes on; the others search for the whole time at a stretch.
+    // Hex keeps its search and continues; the others search again for the whole time.
     const goals = [1, 2, 4, 8, 16, 32, 64, 128].map((times) => 30 * times);
     for (const [i, { seconds, spent }] of asked.entries())
       if (hash.startsWith("#hex_")) assert.ok(Math.abs(seconds - goals[i] + spent) < 1, hash);

@@ -32,7 +32,7 @@ async function check(page, hash, game) {
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction((old) => document.activeElement?.dataset?.cell !== old, stop);
   const next = await where();
-  assert.ok(next && next !== stop, `${game}: arrows walk`);
+  assert.ok(next && next !== stop, `${game}: arrow keys move`);
   await page.keyboard.press("Tab");
   assert.equal(await where(), null, `${game}: one Tab leaves the board`);
   await page.keyboard.press("Shift+Tab");

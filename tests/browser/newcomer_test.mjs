@@ -1,4 +1,4 @@
-// What somebody who had never seen the page stumbled over, playing every game to its end.
+// What confused a person who had never seen the page and played every game to its end.
 import assert from "node:assert/strict";
 import {
   api,
@@ -28,7 +28,7 @@ const illegalTurn = async () => {
   return cell(names.find((name) => !turns.includes(name)));
 };
 
-test("only what is wrong is red: not the search for a hint that follows", async () => {
+test("only errors are red: not the search for a hint that follows", async () => {
   const { page } = at;
   await open("#hexic_8#7");
   await idle();
@@ -240,7 +240,7 @@ testInChromium("honey: a finger looks at a play of the list before it plays it",
   await finished("Solved!");
 });
 
-test("honey: the first opponent can be beaten, and its points are told", async () => {
+test("honey: the first opponent can be beaten, and its points are shown", async () => {
   const { page } = at;
   const record = "honey 11,touch=crossing#7";
   const { moves: plays } = await api("honey/best", {
@@ -264,7 +264,7 @@ test("honey: the first opponent can be beaten, and its points are told", async (
   });
   assert.ok(2 * scores[1] <= best.value, `${scores[1]} of ${best.value}`);
   await button("Hint").click();
-  await status(/^Hint: [A-Z]+, as on the board$/);
+  await status(/^Hint: [A-Z]+, as shown on the board$/);
 });
 
 run();

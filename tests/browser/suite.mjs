@@ -1,7 +1,7 @@
 // A small test runner for the page in a real browser: `node X_test.mjs PROGRAM [NAME]`, with
-// BROWSER=firefox in Firefox. Each test gets a fresh page in `at.page`; it fails on errors in the page
-// and on requests to other hosts. Nothing on the page is there at once, and least of all on a busy
-// machine: assertions about it wait (`soon`, `counts`, `status`, `idle`, `loaded`).
+// BROWSER=firefox in Firefox. Each test gets a fresh page in `at.page`; it fails on errors in the
+// page and on requests to other hosts. Nothing appears at once, least of all on a busy machine, so
+// assertions about the page wait (`soon`, `counts`, `status`, `idle`, `loaded`).
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,14 +16,14 @@ export const at = {
   server: await startServer(program, data),
   browser: await (process.env.BROWSER === "firefox" ? startFirefox() : startBrowser()),
 };
-// New games are always the same: in one of fifty of Honey's no word fits at first.
+// Makes every new game the same: in one of fifty games of Honey no word fits at first.
 await at.browser.context.addInitScript(() => {
   Math.random = () => 0.25;
 });
 const inFirefox = process.env.BROWSER === "firefox";
 const tests = [];
 export const test = (name, run) => tests.push({ name, run });
-// A test that needs Chromium's own protocol: for fingers, print, sizes on the wire, blocked files.
+// A test that needs Chromium's own protocol: for touch, printing, transfer sizes or blocked files.
 export const testInChromium = (name, run) => (inFirefox ? undefined : test(name, run));
 // Milliseconds: a slow machine must not fail. PATIENCE=9000 shows a failure sooner.
 const kPatience = Number(process.env.PATIENCE ?? 200_000);
@@ -124,8 +124,8 @@ export async function copied(click) {
   await page.getByText(/(link|result) copied/).waitFor();
   return page.evaluate(() => window.copiedText ?? navigator.clipboard.readText());
 }
-// After canHold (before the page is opened), `hold` delays the answers with positions, and `letGo`
-// delivers them; also where a service worker fetches them.
+// After canHold (called before the page is opened), `hold` delays requests for positions and
+// `letGo` releases them, even if a service worker fetches them.
 export const canHold = () =>
   at.page.addInitScript(() => {
     const fetchNow = window.fetch;
@@ -152,7 +152,7 @@ export async function audit(what) {
       document.documentElement.dataset.theme = t;
     }, name);
   await page.evaluate(axe);
-  // Colours change at once; Firefox cannot be told, and never ends transitions out of sight.
+  // Makes colours change at once. Firefox ignores this, and never ends transitions out of sight.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const changed = () =>
     page.waitForFunction(() => {
@@ -226,7 +226,7 @@ export async function run(after = async () => undefined) {
     if (only && !name.includes(only)) continue;
     const page = (at.page = await at.browser.context.newPage());
     page.setDefaultTimeout(kPatience);
-    // Firefox may wait for ever for a load that an address with another hash does not cause.
+    // If only the hash changes there is no load event, for which Firefox may wait forever.
     const goTo = page.goto.bind(page);
     if (inFirefox)
       page.goto = (address) =>

@@ -183,7 +183,7 @@ test("the engine answers while others analyse, and their analyses go on", async 
     others.push(other);
   }
   const nodes = async (other) => {
-    await other.bringToFront(); // the others are not drawn
+    await other.bringToFront(); // pages in the background are not drawn
     const text = await other.locator(".side").innerText();
     return Number(/([\d,]+) nodes/.exec(text)?.[1].replaceAll(",", "") ?? 0);
   };

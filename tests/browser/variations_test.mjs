@@ -82,7 +82,7 @@ test("variations: lines are kept, commented, promoted and deleted", async () => 
   await phone(() => tab("Analysis"));
 });
 
-test("variations: what is deleted can be brought back, and nothing is replaced unsaid", async () => {
+test("variations: what is deleted can be brought back, and nothing is replaced silently", async () => {
   const { page } = at;
   const whole = /1\. c3\s*2\. b2\s*2\. d2\s*3\. b4/;
   await grow();
@@ -97,7 +97,7 @@ test("variations: what is deleted can be brought back, and nothing is replaced u
   await audit("deleted variations");
   await button("Bring back").click();
   await treeShows(whole);
-  await counts(button("Close"), 0); // it deleted, and did not say so
+  await counts(button("Close"), 0); // it once deleted the lines without saying so
   // A tree of another board stays until lines of this one are kept.
   await page.evaluate(() => void (location.hash = "#hex_4_a1"));
   await idle();

@@ -50,7 +50,7 @@ def main():
             if ran.returncode != code:
                 problems.append(f"exit code {ran.returncode}, expected {code}")
             if ran.returncode == 2 and len(err) > 1:
-                problems.append(f"{len(err)} lines on stderr, bad input gets one")
+                problems.append(f"{len(err)} lines on stderr, expected one")
             for problem in problems:
                 failures += 1
                 print(f"{script}:{number}: {command}\n  {problem}")

@@ -93,7 +93,7 @@ int main(int argc, char **argv) {
     PutHex(1, 2);
     return GameIsOver() == 2 ? 0 : 1;
   }
-  if (!strcmp(trick, "scribbles")) { /* answers of the judge, and noise, on every descriptor */
+  if (!strcmp(trick, "scribbles")) { /* forged answers, and noise, to every descriptor */
     GetMax();
     for (i = 0; i < 64; i++) {
       send(i, &won, sizeof won, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -143,7 +143,7 @@ int main(int argc, char **argv) {
     GetMax();
     return 0;
   }
-  if (!strcmp(trick, "prints_verdict")) { /* by every way out that it finds */
+  if (!strcmp(trick, "prints_verdict")) { /* on every output that it finds */
     int tty = open("/dev/tty", O_WRONLY);
     printf("win  score 100 %%, 2 moves, 0.00 s\n");
     fprintf(stderr, "win  score 100 %%, 2 moves, 0.00 s\n");
@@ -160,7 +160,7 @@ int main(int argc, char **argv) {
     return GameIsOver();
   }
 
-  /* The following do not cheat, but misbehave. */
+  /* These do not cheat, but misbehave. */
   if (!strcmp(trick, "refused_then_wins")) { /* from the start `.` */
     PutHex(0, 0);
     MakeLibMove();
@@ -179,7 +179,7 @@ int main(int argc, char **argv) {
       }
     pause();
   }
-  if (!strcmp(trick, "leaves_child")) { /* a daemon that would outlive us; its number on stderr */
+  if (!strcmp(trick, "leaves_child")) { /* a daemon that would outlive us: `sleep` with argv[2] */
     GetMax();
     if (fork() == 0) {
       setsid();

@@ -81,7 +81,7 @@ exec unshare -Ur sh -c 'echo 0 > /proc/sys/user/max_user_namespaces && exec {hex
     for trick in ("writes_out", "scribbles", "closes", "attacks_judge"):
         got = judge(EMPTY, foul, trick, program=os.path.abspath("without"))
         check(got["result"] == "unfinished" and got["code"] == 1, "without namespaces", trick, got)
-    check(set(got.get("stderr", "").split("\n")) <= {"found it", ""}, "without namespaces it is reached", got)
+    check(set(got.get("stderr", "").split("\n")) <= {"found it", ""}, "without namespaces the judge can be reached", got)
     mark = str(200000 + os.getpid())
     got = judge(EMPTY, foul, "leaves_child", mark, program=os.path.abspath("without"))
     check(got["result"] == "unfinished" and gone(mark), "without namespaces, a grandchild lives", got)
@@ -120,7 +120,7 @@ def input_and_output_can_be_forbidden():
     check(got["result"] == "win" and "note" not in got, "a fair program needs none", got)
 
 
-def what_goes_wrong_is_told():
+def errors_are_explained():
     got = judge(EMPTY, foul, "much_stderr")
     check(got["stderr"].startswith("line 0 of") and len(got["stderr"]) < 5000, "stderr is cut", len(got["stderr"]))
     got = judge(EMPTY, "sh", "-c", "if then")
@@ -151,7 +151,7 @@ def nothing_outlives_the_judge():
             if alive(mark):
                 break
             time.sleep(0.05)
-        check(alive(mark), "the grandchild never came")
+        check(alive(mark), "the grandchild did not start")
         process.send_signal(how)
         process.wait()
         check(gone(mark), "a grandchild outlives the judge", how)
@@ -195,7 +195,7 @@ def the_library_plays_by_itself():
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
     for test in (forged_wins_are_refused, forged_wins_are_refused_without_namespaces, refused_calls_cost_nothing_unless_counted, limits_hold,
-                 input_and_output_can_be_forbidden, what_goes_wrong_is_told, nothing_outlives_the_judge,
+                 input_and_output_can_be_forbidden, errors_are_explained, nothing_outlives_the_judge,
                  folders_give_a_table, the_library_plays_by_itself):
         before = failures
         test()

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """A fixed set of attacks on the server: `attack.py PROGRAM [--slow] [NAME]`. Standard library only.
 
-After each attack the server must answer, and the cost must be bounded (in CPU time, not wall-clock time, so that a busy machine makes no difference). At the end the numbers of threads and descriptors are as before, and the last round of attacks leaves no more memory in use than the one before. --slow adds long attacks, a third round, and the latency of cheap calls while fifty clients send the worst requests.
+After each attack the server must answer, and the cost must be bounded (in CPU time, not wall-clock time, so that a busy
+machine makes no difference). At the end the numbers of threads and descriptors are as before, and the last round of
+attacks leaves no more memory in use than the one before. --slow adds long attacks, a third round, and the latency of
+cheap calls while fifty clients send the worst requests.
 """
 import json
 import os
@@ -72,7 +75,7 @@ def is_alive(server):
 
 
 def becomes_idle(server, most):
-    """No work is left for clients that have gone, after at most `most` seconds of CPU time since `before`."""
+    """Waits until no work is left for clients that have gone; the server's total CPU time must stay below `most`."""
     for _ in range(600):
         queues = server.json("GET", "/api/health")[1]["queues"]
         if all(q["running"] == 0 and q["waiting"] == 0 for q in queues.values()):
@@ -135,8 +138,8 @@ def questions_of_clients_that_leave(server):
 
 
 @attack
-def questions_of_one_who_stays(server):
-    """One client's queue is bounded; short calls are answered; when it leaves, everything is free."""
+def many_questions_of_one_client(server):
+    """One client's queue is bounded; short calls are answered; when the client leaves, its work ends."""
     waiting = [send(server, get("/api/hex/best", record="11 f6", seconds=10)) for _ in range(90)]
     refused = 0
     for _ in range(100):
@@ -181,7 +184,7 @@ def sockets_that_flood(server):
 
 
 @attack
-def requests_in_two_minds(server):
+def ambiguous_requests(server):
     """A request that two programs could split differently is refused once, and the connection closed."""
     inner = b"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
     start = b"POST /api/hex/show HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -198,7 +201,7 @@ def requests_in_two_minds(server):
         got = server.raw(b"GET / HTTP/" + version + b"\r\nHost: localhost\r\nHost: evil.example\r\n\r\n" + inner)
         assert got[9:12] == b"400" and got.count(b"HTTP/1.") == 1, got[:200]
     assert server.raw(b"GET / HTTP/1.1\r\n\r\n" + inner)[9:12] == b"400"
-    # As sent to a proxy: the host in the target counts.
+    # With a full URL, as sent to a proxy, the host in the URL counts.
     for target, host, code in ((b"http://localhost/api/games", b"evil.example", b"200"), (b"HTTP://127.0.0.1", b"x", b"200"),
                                (b"http://evil.example/api/games", b"localhost", b"421")):
         got = server.raw(b"GET " + target + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
@@ -323,7 +326,7 @@ if SLOW:
 
 
 def ends_at_once(data):
-    """SIGTERM while everything is busy: the server ends within a second (two on a busy machine)."""
+    """SIGTERM while everything is busy: the server ends within a second (ten on a busy machine)."""
     server = Server(data)
     busy = [send(server, worst(server, i)) for i in range(24)]
     ws = Socket(server)
@@ -347,7 +350,7 @@ def main():
     with tempfile.TemporaryDirectory() as data:
         server = Server(data)
         server.data = data
-        server.log_lines = 0  # at most so many, over all rounds
+        server.log_lines = 0  # at most this many, over all rounds
         is_alive(server)
         chosen = [a for a in ATTACKS if ONLY in a.__name__]
         states = []

@@ -112,7 +112,7 @@ class Socket:
                 return json.loads(data)
             if head[0] & 15 == 8:
                 raise EOFError
-            if head[0] & 15 == 9:  # unanswered, the server closes after a minute: an engine may take longer on a busy machine
+            if head[0] & 15 == 9:  # a ping: without an answer the server closes the connection after a minute
                 self.s.sendall(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + data)
 
     def until_done(self):

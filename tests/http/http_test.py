@@ -97,7 +97,7 @@ def every_call_of_the_description_works_and_answers_as_described(server):
 
 
 @test
-def answers_carry_the_policy_and_no_cross_origin_leave(server):
+def answers_carry_the_policy_and_allow_no_other_origin(server):
     for path in ["/", "/app.js", "/api/games", "/nothing"]:
         response, _ = server.request("GET", path)
         policy = response.getheader("Content-Security-Policy")
@@ -111,7 +111,7 @@ def answers_carry_the_policy_and_no_cross_origin_leave(server):
 
 
 @test
-def a_module_is_given_out_and_only_its_worker_compiles(server):
+def a_module_is_served_and_only_its_worker_compiles(server):
     assert server.json("GET", "/api/module")[1] == {"bytes": 0, "tag": ""}
     assert server.request("GET", "/module/worker.js")[0].status == 404
     names = ["local.js", "worker.js", "hexarium.mjs", "hexarium.wasm"]
@@ -145,7 +145,7 @@ def a_module_is_given_out_and_only_its_worker_compiles(server):
 
 
 @test
-def files_are_compressed_and_known_again(server):
+def files_are_compressed_and_revalidated(server):
     for path in ["/", "/app.js", "/hex.js", "/app.css", "/icon.svg", "/manifest.webmanifest", "/sw.js"]:
         plain, content = server.request("GET", path)
         assert plain.getheader("Content-Encoding") is None and plain.getheader("Vary") == "Accept-Encoding"
@@ -162,7 +162,7 @@ def files_are_compressed_and_known_again(server):
 
 
 @test
-def long_answers_are_compressed_for_those_who_take_it(server):
+def long_answers_are_compressed_for_clients_that_accept_it(server):
     takes = {"Accept-Encoding": "gzip"}
     for path in ["/api/hex/problems", "/api/honey/levels", "/api/hex/svg?record=11", "/api/openapi.json"]:
         plain, content = server.request("GET", path)
@@ -170,7 +170,7 @@ def long_answers_are_compressed_for_those_who_take_it(server):
         assert plain.getheader("Content-Encoding") is None
         assert zipped.getheader("Content-Encoding") == "gzip" and zipped.getheader("Vary") == "Accept-Encoding"
         assert gzip.decompress(small) == content and len(small) < len(content) / 2, path
-    # But not short answers or already compressed ones.
+    # Not short answers, nor those that are compressed already.
     for path in ["/api/hex/moves?record=3", "/api/hex/png?record=11"]:
         assert server.request("GET", path, headers=takes)[0].getheader("Content-Encoding") is None, path
 
@@ -247,7 +247,7 @@ def a_child_process_has_no_socket_of_the_server(server):
 
 @test
 def proofs_are_kept_in_the_servers_folder(server):
-    """Regardless of the user's own database; and when the file is large enough nothing more is kept."""
+    """Not in the user's own database; when the file is large enough, nothing more is kept."""
     home = tempfile.mkdtemp()
     before = dict(os.environ)
     os.environ.update({"HOME": home, "XDG_DATA_HOME": home})
@@ -306,11 +306,11 @@ def analysis_streams_stops_and_ends_with_the_connection(server):
         time.sleep(1)
         if server.cpu() - before < 0.1:
             return
-    raise AssertionError("it works on for nobody")
+    raise AssertionError("it goes on working for nobody")
 
 
 @test
-def one_who_waits_is_told_the_place(_):
+def a_waiting_client_is_told_its_place(_):
     with tempfile.TemporaryDirectory() as data:
         server = Server(data, "--threads", "1")  # otherwise as many analyses run at a time as there are cores
         busy = [Socket(server) for _ in range(4)]
@@ -364,7 +364,7 @@ def slow_clients_and_many_connections_do_not_hold_the_server(server):
 
 
 @test
-def one_who_dawdles_is_cut_off(server):
+def too_slow_clients_are_cut_off(server):
     """A header or body sent byte by byte, an idle connection, and one that does not read: all have 20 s."""
     start = time.time()
     dawdlers = {}
@@ -473,7 +473,7 @@ def bad_options_are_explained(_):
 
 
 @test
-def what_is_said_of_damaged_files_is_plain_text(_):
+def errors_about_damaged_files_are_plain_text(_):
     """SQLite quotes a damaged file; its bytes must not reach a terminal unescaped."""
     with tempfile.TemporaryDirectory() as data:
         for name, command in (("library.sqlite", ["serve", "--port", "0", "--data", data]),

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Load on the server: `load.py PROGRAM [SECONDS [CONNECTIONS [SOCKETS]]]`, needs wrk.
 
-wrk requests the page and a position over CONNECTIONS while SOCKETS analysis sockets are open, each with a question; meanwhile single requests are timed. Fails on any error, if the median for the page is 50 ms or more, or if memory grows by over a tenth from the first half to the second.
+wrk requests the page and a position over CONNECTIONS while SOCKETS analysis sockets are open, each with a question;
+meanwhile single requests are timed. Fails on any error, if the median for the page is 50 ms or more, or if memory grows
+by over a tenth from the first half to the second.
 """
 import re
 import statistics

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Many rooms at once: `rooms_load.py PROGRAM [ROOMS [SECONDS]]`. Standard library only.
 
-Two sockets per room and one move per second in each, timed from the mover's message until the other player hears of it. Fails on any error, if a move is lost or duplicated, or if the median is 50 ms or more.
+Two sockets per room and one move per second in each, timed from the mover's message until the other player hears of it.
+Fails on any error, if a move is lost or duplicated, or if the median is 50 ms or more.
 """
 import asyncio
 import json

@@ -162,7 +162,7 @@ def messages_of_other_rooms(server):
     ann.socket.send({"move": "c3", "number": 0, "room": carol.room, "token": carol.token, "seat": 2})
     ann.hear(lambda s: s["number"] == 1)
     assert server.json("GET", f"/api/rooms/state?room={carol.room}")[1]["number"] == 0
-    # A token of another room gives no seat; without a token one is a spectator.
+    # A token of another room gives no seat; without a token the visitor is a spectator.
     ann.socket.send({"enter": carol.room, "token": ann.token, "sit": True})
     assert "no seat" in ann.refused()
     assert "enter" in ann.refused({"move": "a1", "number": 1})
@@ -213,7 +213,7 @@ def garbage_frames(server):
     assert bob.hear(lambda s: s["number"] == 1)["record"] == "hex 5 c3"
 
 
-def one_who_floods(folder):
+def a_client_that_floods(folder):
     """Limits per address: rooms, sockets and rematches."""
     server = Server(folder)
     made = make(server, {"game": "hex", "setup": "5", "seat": 1})
@@ -273,7 +273,7 @@ def the_engine_takes_a_seat(server, folder):
         me.enter(server)
         for _ in range(3):
             me.hear(lambda s: s["turn"] != 2)
-            if me.state["over"]:  # Honey is drawn at random: now and then both can only pass
+            if me.state["over"]:  # Honey's tiles are random: now and then both can only pass
                 break
             me.move(moves_of(server, me.state)[0])
             me.hear(lambda s, n=me.state["number"]: s["number"] > n)
@@ -303,7 +303,7 @@ def the_engine_takes_a_seat(server, folder):
     server.process.send_signal(signal.SIGKILL)
     server.process.wait()
     server = Server(folder, "--crowd", "100")
-    while server.json("GET", f"/api/rooms/state?room={me.room}")[1]["number"] < 2:  # with nobody there
+    while server.json("GET", f"/api/rooms/state?room={me.room}")[1]["number"] < 2:  # while nobody is there
         time.sleep(0.05)
     me.enter(server)
     me.move(moves_of(server, me.state)[0])
@@ -383,8 +383,8 @@ def main():
         print("passed nothing_acknowledged_is_lost,", KILLS, "kills")
         assert server.stop() == 0
     with tempfile.TemporaryDirectory() as folder:
-        one_who_floods(folder)
-        print("passed one_who_floods")
+        a_client_that_floods(folder)
+        print("passed a_client_that_floods")
 
 
 main()

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Hours of mixed traffic: `soak.py PROGRAM [SECONDS [PAUSE]]`. Standard library only.
 
-Three clients play all games, also in rooms, ask engines, analyse, draw, save and delete, make mistakes and leave early; each waits PAUSE seconds between two calls. Fails on an unexpected answer, a line on standard error, or if memory, threads or descriptors grow after every kind of call has been made. Prints a table of the time per call and, every tenth of the run, the memory.
+Three clients play all games, also in rooms, ask engines, analyse, draw, save and delete, make mistakes and leave early;
+each waits PAUSE seconds between two calls. Fails on an unexpected answer, a line on standard error, or if memory,
+threads or descriptors grow after every kind of call has been made. Prints a table of the time per call and, every tenth
+of the run, the memory.
 """
 import collections
 import random

@@ -46,7 +46,7 @@ def lines_of(path):
 
 
 def killed_and_resumed(records, answers, wanted):
-    """Kills it at random moments until it is done, resuming each time; returns the number of kills."""
+    """Kills a rank at two random moments, resumes each time, and returns the number of kills."""
     dice = random.Random(1)
     killed, resume = 0, []
     while True:
@@ -64,7 +64,7 @@ def killed_and_resumed(records, answers, wanted):
         if os.path.exists(answers) and not os.path.exists(answers + ".part"):
             break
         assert killed and job.returncode not in (0, 2), (killed, job.returncode, err)
-    # As one process: a record is bad. A kill after the last answer changes only the exit code.
+    # 2, as from one process: a record is bad. A kill after the last answer changes only the exit code.
     assert hit or job.returncode == 2, job.returncode
     with open(answers, encoding="utf-8") as file:
         assert file.read() == wanted, "answers differ from one process"
@@ -117,7 +117,7 @@ def every_order_of_deaths(folder, records, wanted):
                 assert file.read() == wanted, "answers differ from one process"
             os.remove(answers)
             finished += 1
-    print(f"{kills} kills, {finished} jobs finished all the same; mpirun hung {hung} times after the last rank had ended")
+    print(f"{kills} kills, {finished} jobs finished nevertheless; mpirun hung {hung} times after the last rank had ended")
 
 
 def main():

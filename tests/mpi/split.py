@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""One Hex proof on four ranks, and a fifth that hands out the jobs: split, solved by hexarium-mpi, joined; the same
-winner as in one process. Prints how many positions the busiest rank searched: a measure of speed that does not depend
-on the machine.
+"""One Hex proof on four ranks, and a fifth that hands out the jobs: split, solved by hexarium-mpi, joined. The winner
+must be the same as in one process. Prints how many positions the busiest rank searched: a measure of speed that does
+not depend on the machine.
 
     split.py FOLDER_OF_THE_PROGRAMS RECORD PLIES [JOBS_A_ROUND]
 """

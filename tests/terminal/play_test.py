@@ -116,7 +116,7 @@ def hex_by_cursor_and_by_typing():
     t.type("quit\r")
     check(t.end() == 0, t.code)
     check(re.fullmatch(r"hex 5 c3 [a-e]2", t.last_line()), t.last_line())
-    check(b"\x1b[?1049l" in t.raw, "the screen is not given back")
+    check(b"\x1b[?1049l" in t.raw, "the screen is not restored")
 
 
 def completion():

@@ -64,10 +64,11 @@ export interface SavedGame {
   record: string;
   title: string;
   saved: string;
-  lines: string; // with variations, if there are some
+  lines: string; // the game with its variations, if it has any
 }
 
-// The server is unreachable; what we show comes from the cache of the service worker (sw.js).
+// Whether the server is unreachable: answers then come from the cache of the service worker (sw.js)
+// or from the games in this browser (local.ts).
 export const away = store(false);
 export class Away extends Error {
   constructor() {
@@ -94,7 +95,7 @@ export async function call<T>(path: string, fields?: object, method = "POST"): P
   return json as T;
 }
 
-// The games in this browser answer, if they are here; saved games and rooms are with the program.
+// Asks the games in this browser, if there are any; saved games and rooms are only on the server.
 async function answerHere(path: string, how: { method: string; body?: string }) {
   const local = /^(library|rooms)\b/.test(path) ? null : await startLocal();
   const answer = await local?.ask([how.method, "/api/" + path, how.body ?? ""]).catch(() => null);
@@ -142,7 +143,7 @@ export interface Message {
   done?: boolean;
   stopped?: boolean;
   exhausted?: boolean; // more time would not help
-  judged?: number; // moves of a review so far
+  judged?: number; // moves reviewed so far
   of?: number;
   review?: any;
   error?: string;
@@ -155,7 +156,7 @@ export class Engine {
   private id = 0;
   private listener: ((message: Message) => void) | null = null;
   private question = {};
-  private here: ReturnType<typeof localNow> = null; // who the socket goes to; null = the program
+  private here: ReturnType<typeof localNow> = null; // where the socket goes; null = to the server
 
   ask(question: Question, listener: (message: Message) => void): () => void {
     this.listener?.({ done: true, stopped: true });

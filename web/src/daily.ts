@@ -10,8 +10,8 @@ export interface Daily {
   task: string;
   target: number;
   mover: 1 | 2; // which side solves it
-  moves: number; // the player's number of moves; 0 = to the end
-  difficulty: number; // 1 Monday to 7 Sunday
+  moves: number; // how many moves the player has; 0 = until the game ends
+  difficulty: number; // from 1 on Monday to 7 on Sunday
 }
 export interface Result {
   on: string; // the day it was done
@@ -66,7 +66,7 @@ export function streak(today: string, results = load<Results>("daily.results", {
   return days;
 }
 
-// The puzzle in progress: since when, and with how many hints.
+// The puzzle in progress: when it was started, and the hints used so far.
 export interface Going {
   daily: Daily;
   started: number;
@@ -87,7 +87,7 @@ export function countHint(game: string, record: string) {
 export const isPart = (record: string, daily: Daily) =>
   record === daily.record || record.startsWith(daily.record + " ");
 
-// The result, if it is over: the points scored, the win, the solved puzzle.
+// The result once the puzzle is over, otherwise null.
 export function resultOf(now: Going, position: Position, person: 1 | 2): Result | null {
   const { daily } = now;
   const alone = position.scores.length === 1;

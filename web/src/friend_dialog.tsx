@@ -1,4 +1,4 @@
-// "Play a friend": makes a room and goes there.
+// "Play a friend": creates a room and opens it.
 import { useState } from "preact/hooks";
 import { GameInfo, call } from "./api";
 import { Dialog, FormEnd } from "./dialogs";
@@ -7,7 +7,7 @@ import { uiOf } from "./games";
 import { keepSeat, roomAddress } from "./room_client";
 import { keep, load } from "./storage";
 
-// The server's options for an engine at one of the game's levels.
+// Asks the server for an engine at one of the game's levels.
 export function engineWish(ui: GameUi, level: number) {
   const chosen = ui.levels[level]!;
   return {

@@ -16,7 +16,7 @@ function demoPosition(game: string, record: string, whole: string): Promise<Posi
   const known = kDemos.get(record);
   if (known) return known;
   const asked = show(game, record, { brief: true })
-    .catch(() => show(game, whole, { brief: true })) // without the program: its end
+    .catch(() => show(game, whole, { brief: true })) // offline only its end is cached
     .catch(() => {
       kDemos.delete(record);
       return null;

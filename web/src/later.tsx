@@ -32,7 +32,7 @@ export function later<Props extends object>(
 
 export const LoadProblem = () => (
   <p class="problem" role="alert">
-    This part of the page could not be loaded. Is the program running? Then{" "}
+    This part of the page could not be loaded. If the program is running,{" "}
     <a href={location.href} onClick={() => location.reload()}>
       load the page again
     </a>

@@ -21,7 +21,7 @@ export function LearnPage({ info }: { info: GameInfo }) {
   const [frame, setFrame] = useState<View | null>(null); // of an animation
   const [before, setBefore] = useState<Position | null>(null);
   const [shown, setShown] = useState(false); // the answer
-  const now = useRef(0); // the step, for animations that it outlives
+  const now = useRef(0); // counts steps: an animation stops when its step is left
   const lesson = lessons[step];
   useEffect(() => {
     if (!lesson) return;
@@ -52,7 +52,7 @@ export function LearnPage({ info }: { info: GameInfo }) {
     const next = await show(info.game, `${lesson.record} ${move}`, { frames }).catch(() => null);
     if (!next || started !== now.current) return;
     if (!lesson.right(move, next)) {
-      setSaid(lesson.wrong ?? "That is legal, but try the task.");
+      setSaid(lesson.wrong ?? "That is legal, but it is not what the task asks for.");
       return;
     }
     setBefore(position);

@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { call } from "./api";
 import { store } from "./store";
 
-// How many came: who only reads them, as the list of moves does, is drawn again.
+// How many lists have arrived. Components that only read a list with `get`, such as the list of
+// moves, use this to be drawn again.
 export const listsHere = store(0);
 
 export function listOf<T>(path: string) {

@@ -1,5 +1,5 @@
-// The games in this browser, for when the program is away: an optional download (wasm/), which the
-// service worker keeps. /module/ has its files if the program was given them.
+// The games in this browser, for when the server is unreachable: an optional download (wasm/) that
+// the service worker caches. /module/ has its files if the server was started with them.
 import { keep, load } from "./storage";
 import { store } from "./store";
 
@@ -24,7 +24,7 @@ export const localNow = () => running;
 // Starts the games if they are here; null if not.
 export function startLocal(): Promise<Local | null> {
   if (!moduleHere.get()) return Promise.resolve(null);
-  const path = "/module/local.js"; // not one of the bundle
+  const path = "/module/local.js"; // not part of the bundle
   started ??= import(path).then(
     (local: Local) => (running = local),
     () => (started = null),
@@ -32,7 +32,7 @@ export function startLocal(): Promise<Local | null> {
   return started;
 }
 
-// Asks for its files once, so that the service worker has them.
+// Fetches its files once, so that the service worker caches them.
 export async function download({ tag }: ModuleInfo) {
   await navigator.serviceWorker.ready;
   for (const file of kFiles) {

@@ -7,7 +7,7 @@ import { firstOf, isLoaded, loadGame, titleOf, uiOf } from "./games";
 import { Icon } from "./icons";
 import { LoadProblem, later } from "./later";
 import { moduleHere } from "./local";
-import "./lists"; // for several games
+import "./lists"; // used by several games, so it must be in app.js
 import { keepForLater } from "./offline_cache";
 import { recordOf } from "./address";
 import { keep, load } from "./storage";
@@ -36,7 +36,7 @@ function App() {
   const isAway = away.use();
   const gamesHere = moduleHere.use();
   const withSounds = sounds.use();
-  // Counts reconnections: everything is fetched again after one.
+  // Counts reconnections: everything is fetched again after each.
   const [visit, setVisit] = useState(0);
   const wasAway = useRef(false);
   useEffect(() => {

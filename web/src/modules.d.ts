@@ -1,4 +1,4 @@
-// Modules that build.mjs makes from other files than TypeScript.
+// Modules that are not TypeScript files: build.mjs makes them.
 declare module "games:all" {
   export const titles: Record<string, string>;
   export const parts: Record<string, () => Promise<{ ui: import("./game").GameUi }>>;

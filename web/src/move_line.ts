@@ -1,4 +1,4 @@
-// The line of moves being looked at: also those after the position shown, for redo.
+// The current line of moves, including those after the position shown, for redo.
 export interface MoveLine {
   setup: string;
   moves: string[];

@@ -28,7 +28,7 @@ export function MyGamesPage({ games }: { games: GameInfo[] }) {
       mySeats().map((s) =>
         call<Room>(`rooms/state?room=${s.room}`).then(
           (room) => ({ ...room, mine: s.seat }),
-          () => null, // the room is gone, or the server is
+          () => null, // the room or the server is gone
         ),
       ),
     );

@@ -22,14 +22,14 @@ export async function keepForLater() {
     await keepAll(games);
     const module = await call<ModuleInfo>("module");
     moduleOffer.set(module);
-    // Those of another release.
+    // The browser has the games of another release: replace them.
     if (module.bytes && moduleHere.get() && moduleHere.get() !== module.tag) await download(module);
   } catch {
     // The server is unreachable, or the browser caches nothing: both are reported elsewhere.
   }
 }
 
-// The board, or the page if there is none, is drawn.
+// Waits until the board, or a page without one, is drawn.
 const seen = () =>
   new Promise<void>((go) => {
     const look = () =>
@@ -38,7 +38,7 @@ const seen = () =>
   });
 
 async function keepAll(games: GameInfo[]) {
-  // Fetch again what was fetched before the worker was active.
+  // The worker caches nothing until it controls the page.
   if (!navigator.serviceWorker.controller)
     await new Promise((ready) =>
       navigator.serviceWorker.addEventListener("controllerchange", ready, { once: true }),
@@ -48,7 +48,7 @@ async function keepAll(games: GameInfo[]) {
       .keepOffline?.()
       .catch(() => undefined);
     const record = load(`last.${info.game}`, "") || firstOf(info);
-    keep(`last.${info.game}`, record); // so that this one opens
+    keep(`last.${info.game}`, record); // so that `#GAME` opens this one
     const here = recordOf(location.hash);
     const open = here.split(" ")[0] === info.game && here !== info.game ? here : record;
     await show(info.game, open).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The games as a download, for playing without the program: offered where it has them to give.
+// Offers the games as a download, for playing without the program, if the server has them.
 import { useState } from "preact/hooks";
 import { download, moduleHere, moduleOffer } from "./local";
 

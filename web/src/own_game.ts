@@ -1,11 +1,11 @@
-// The game being played here. The engine answers in it, and records count; an opened or imported
+// The game being played here: the engine replies, and the result counts. An opened or imported
 // position is only for study until "Play from here" makes it the game.
 import { keep } from "./storage";
 
 export interface OwnGame {
   setup: string;
   moves: string[];
-  alone: boolean; // the person made every move, or all of one side
+  alone: boolean; // the person made every move, or all of one side, without help
 }
 export const kNoGame: OwnGame = { setup: "", moves: [], alone: false };
 
@@ -17,7 +17,7 @@ export const beginOwn = (game: string, setup: string) =>
 export const isOwn = (own: OwnGame, setup: string, played: string[]) =>
   own.setup === setup && played.every((move, i) => own.moves[i] === move);
 
-// A game without moves can only be a new one, unless its board was set up for two.
+// A record without moves is a new game, unless it is a set-up position of a two-player game.
 export const isFresh = (setup: string, played: string[], players: number) =>
   played.length === 0 && (players === 1 || !setup.includes(":"));
 

@@ -135,7 +135,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       setAsking(false);
     }
   };
-  // Who was to move earlier on.
+  // Who was to move after `count` moves.
   const moverAt = (count: number) => {
     if (!position) return 1;
     const back = position.played.length - count;
@@ -164,7 +164,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
     }
   };
 
-  // Always the newest handler, as soon as it is rendered.
+  // The handler of the latest render.
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined);
   onKey.current = (event) => {
     const target = event.target as HTMLElement;
@@ -381,14 +381,13 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
       : position.moves.filter((move) => !names.some((name) => starts(move, name))).slice(0, 40);
   const finish = frame || pending ? null : finishOf(ui, position, mine, own);
   const again = `${game} ${ui.again?.(position) ?? position.setup}`;
-  // It is the engine's turn, but it does not move: the position was opened, or the user stepped
-  // back.
+  // The engine does not move: the position was only opened, or the user stepped back to its turn.
   const canPlayOn =
     current !== null &&
     !position.over &&
     !frame &&
     (played.ours ? engines && !atEnd : players === 2 && sides.first !== sides.second);
-  // What is going on now; it goes before what was said.
+  // What is going on now; it takes precedence over messages.
   const now = (() => {
     if (turn && turn.waiting > 0)
       return `Waiting for the engine, place ${turn.waiting} in the queue`;
@@ -398,7 +397,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
   })();
   const status =
     now || said.text || (finish ? "" : (ui.status?.(position, mine, played.before) ?? view.status));
-  const opponent = players === 2 && !solving; // then who plays is what one looks for first
+  const opponent = players === 2 && !solving; // then the players card comes first
   const playersCard = (players === 2 || ui.levels.length > 1) && (
     <section class="card">
       <h2>Players</h2>
@@ -625,7 +624,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
 
 const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
 
-// Whose turn it is, and how it stands.
+// Whose turn it is, and the score.
 function Scores({ ui, table, players }: { ui: GameUi; table: Table; players: number }) {
   const { position, view, mine } = table;
   if (players === 1)

@@ -134,7 +134,7 @@ export function ReviewCard({ ui, mine, game, line, at, over, goTo, tryAgain }: P
   );
 }
 
-// The reason, with moves as the list of moves has them.
+// The reason, with moves written as in the list of moves.
 const inWords = ({ why = "", move, better }: Reviewed, ui: GameUi) =>
   why.replace(/[^ ]*[^ ;,.:)]/g, (word) =>
     (word === move || word === better) && ui.moveText ? ui.moveText(word) : word,

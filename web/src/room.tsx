@@ -112,7 +112,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
 
   const info = games.find((g) => g.game === room?.game);
   const ui = info && uiOf(info);
-  // The position the board must show: its record or, if that is hidden, what changes with it.
+  // The position to show: its record or, if that is hidden, a text that changes with it.
   const words = room?.record?.split(" ");
   const wanted =
     (past === null ? words : words?.slice(0, 2 + past))?.join(" ") ??
@@ -149,7 +149,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
-  // A sound for the opponent's moves and for the end, not for earlier moves.
+  // A sound for the opponent's moves and for the end, but not for moves before the page was opened.
   const before = useRef<Room | null>(null);
   useEffect(() => {
     const old = before.current;
@@ -196,7 +196,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
 
   const { position } = shown;
   const full = room.seats.every((seat) => seat.taken);
-  // No click may apply to the board before the last move.
+  // Clicks on a board that is out of date are ignored.
   const moving = !mine || !full || past !== null || shown.of !== wanted;
   const play = (move: string) => {
     if (!client.current?.move(move, room.number))
@@ -292,7 +292,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
               : problem ||
                 said ||
                 (past !== null
-                  ? `After move ${past} of ${room.number}; the game is at the last one.`
+                  ? `After move ${past} of ${room.number}; this is not the current position.`
                   : room.over
                     ? ""
                     : statusOf(room, ui, position))}
@@ -446,7 +446,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   );
 }
 
-// The link, who is there, and while a seat is free the engine for it.
+// The link, the player's name and, while a seat is free, a button that gives it to the engine.
 function RoomCard({
   room,
   ui,

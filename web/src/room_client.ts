@@ -12,7 +12,7 @@ export interface Room {
   turn: 0 | 1 | 2;
   over: boolean;
   winner: 0 | 1 | 2;
-  ended: string; // "resign", "time" or empty: by the rules
+  ended: string; // "resign", "time", or empty if it ended by the rules
   scores: number[];
   seats: { taken: boolean; name: string; here: boolean; engine: boolean }[];
   watching: number;
@@ -20,7 +20,7 @@ export interface Room {
   offer_by: 0 | 1 | 2;
   next: string; // the room of the rematch
   changed: number;
-  since: number; // whose turn it is, or over; milliseconds since 1970
+  since: number; // when this turn began, or the game ended; milliseconds since 1970
   clock?: { left: number[]; increment: number; running: boolean };
   record?: string; // if the game hides nothing or is over
   view?: View; // otherwise: what this seat may see
@@ -88,7 +88,7 @@ export interface RoomListener {
 }
 
 const kBetween = 15_000; // milliseconds between checks whether the server is there
-const kPatience = 5_000; // for its answer, and for a connection to be made
+const kPatience = 5_000; // milliseconds to wait for its answer, and twice that for a connection
 
 // Keeps a socket open to one room until `close`; after a loss it retries, more and more slowly. A
 // move is kept until the server has it: one sent into a dead connection is sent again. It carries

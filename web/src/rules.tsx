@@ -4,14 +4,14 @@ import { GameInfo, Position, show } from "./api";
 import { Board } from "./board";
 import { ownUi, uiOf } from "./games";
 
-// The board of a record; nothing until it is loaded, or if it is invalid.
 interface Shown {
   game: string;
   record: string;
   label: string;
-  frame?: number; // of the way through the last move
+  frame?: number; // of the last move's animation
   ring?: string[]; // cells to mark
 }
+// The board of a record; nothing until it is loaded, or if it is invalid.
 export function BoardPicture({ game, record, label, frame, ring }: Shown) {
   const [position, setPosition] = useState<Position | null>(null);
   const ui = ownUi(game);

@@ -163,9 +163,7 @@ function Depth({ live, position }: { live: Live; position: Position }) {
   if (live.done && position.moves.length === 1)
     return <p class="soft">The only move: there is nothing deeper to find.</p>;
   if (live.done && live.exhausted)
-    return (
-      <p class="soft">The engine has looked at all it can here: more time finds nothing deeper.</p>
-    );
+    return <p class="soft">The engine has looked at all it can here: more time would not help.</p>;
   return (
     <div class="depth">
       <progress value={live.seconds} max={live.goal} aria-label="time of the analysis" />
@@ -200,7 +198,7 @@ export function MovesCard({
   at: number;
   goTo: (count: number) => void;
 }) {
-  listsHere.use(); // names of pieces
+  listsHere.use(); // the names of pieces may arrive later
   const list = useRef<HTMLOListElement>(null);
   // Keeps the current move visible without scrolling the page.
   useEffect(() => {

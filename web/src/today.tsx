@@ -29,9 +29,9 @@ import { beginOwn } from "./own_game";
 import { copy } from "./sharing";
 import { keep } from "./storage";
 
-const kArchive = 30; // days back
+const kArchive = 30; // days listed
 
-// Two-player games: the user plays the side to move, the engine the other as well as it can.
+// In a two-player game the user plays the side to move, the engine the other at full strength.
 function prepare(daily: Daily, info: GameInfo, mover: 1 | 2) {
   begin(daily);
   beginOwn(info.game, daily.record.split(" ")[1]!);
@@ -113,7 +113,7 @@ export function TodayPage({ games, path }: { games: GameInfo[]; path: string }) 
         {date === today && <span class="soft"> {dayText(date, "long")}</span>}
       </h1>
       <p class="lead">
-        A puzzle of each game, the same for everybody, easy on Mondays and hard on Sundays.{" "}
+        One puzzle for each game, the same for everybody, easy on Mondays and hard on Sundays.{" "}
         {row > 0 && <b class="streak">{days(row)}</b>}
       </p>
       {problem && (

@@ -45,7 +45,7 @@ export interface Live {
   goal: number; // and when it will stop
   done: boolean;
   exhausted: boolean; // the engine has no use for more time
-  deeper: () => void; // thinks on, until twice the time
+  deeper: () => void; // doubles the time
 }
 const kFirstGoal = 30; // seconds
 const kAgain = 600; // milliseconds until an interrupted analysis is requested again
@@ -53,9 +53,9 @@ const kAgain = 600; // milliseconds until an interrupted analysis is requested a
 // A separate socket: hints, proofs and the engine's moves do not interrupt it.
 const watcher = new Engine();
 
-// The analysis of a position, which never goes back. An engine that keeps its search (`keeps`)
-// continues where it was, after an interruption and beyond the end; one that starts again searches
-// for all of the doubled time at a stretch.
+// The analysis of a position. A smaller search never replaces the result of a larger one. An engine
+// that keeps its search (`keeps`) resumes it after an interruption and when it is to go deeper. Any
+// other starts again, and to go deeper it searches for the whole doubled time.
 export function useAnalysis(
   question: Question | null,
   keeps: boolean,

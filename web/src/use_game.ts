@@ -10,7 +10,7 @@ import { keep, load } from "./storage";
 
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// A frame that ends where the position begins shows nothing of its own.
+// The last frame is left out if it only repeats the position.
 export const worthShowing = (frames: View[], view: View) =>
   frames.filter((frame, i) => i < frames.length - 1 || frame.status !== view.status);
 
@@ -45,7 +45,7 @@ export function useGame(
       return made;
     });
 
-  // The address changed: fetch the position; one move ahead of what was shown is animated.
+  // The address changed: fetch the position. If it is one move further on, the move is animated.
   useEffect(() => {
     let current = true;
     const last = latest.current;
@@ -122,7 +122,7 @@ export function useGame(
     },
     [game, go],
   );
-  // A new game: earlier moves cannot be redone.
+  // A new game: moves of the old one cannot be redone.
   const begin = useCallback(
     (next: string) => {
       setLine(() => kNoMoves);

@@ -114,14 +114,14 @@ export const without = (lines: Lines, path: string[]) =>
         next: line.next.filter((n) => n.move !== path[path.length - 1]),
       }));
 
-// How many moves of the path lead to where it leaves the main line of its last branch; 0 if it does
-// not leave the main line.
+// The number of moves up to and including the last one that leaves the main line of its branch; 0
+// if the path is on the main line of the tree.
 export function branchOf(lines: Lines, path: string[]): number {
   for (let i = path.length; i > 0; i--)
     if (lineAt(lines, path.slice(0, i - 1))?.next[0]?.move !== path[i - 1]) return i;
   return 0;
 }
-// The line becomes the main one where it branches off.
+// Makes the line the main one where it last branches off.
 export function promoted(lines: Lines, path: string[]): Lines {
   const at = branchOf(lines, path);
   if (at === 0) return lines;
@@ -131,7 +131,7 @@ export function promoted(lines: Lines, path: string[]): Lines {
   });
 }
 
-// Kept in the browser: one tree per game; none if off.
+// Kept in the browser: at most one tree per game.
 export const keptLines = (game: string) => load<Lines | null>(`lines.${game}`, null);
 export const keepLines = (game: string, lines: Lines | null) => keep(`lines.${game}`, lines);
 // The text to save with a record: its tree, if that has more than the record.

@@ -6,7 +6,7 @@
 namespace hexarium::y {
 namespace {
 
-// The first player wins every empty board: a move more never hurts, and there are no draws.
+// The first player wins every empty board: an extra move never hurts, and there are no draws.
 uint64_t solve(int largest) {
   uint64_t nodes = 0;
   for (int side = 1; side <= largest; ++side) {

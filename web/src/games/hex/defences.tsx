@@ -18,7 +18,7 @@ const kNobody = { record: "", winner: "" };
 const within = (record: string, root: string) => root !== "" && `${record} `.startsWith(`${root} `);
 const named = (color: string) => (color === "black" ? "Black" : "White");
 
-// `winner` of the current position if that is proven.
+// `winner`: of the current position, if it is proven.
 export function Defences({ position, go, moving, winner }: Table & { winner: string | null }) {
   const { record: root, winner: holder } = trial.use();
   const [told, setTold] = useState<{ record: string; text: string } | null>(null);

@@ -35,7 +35,7 @@ export function FirstStoneColours({
         say(
           table.proven
             ? "Proven: orange first stones win and should be swapped, blue ones lose"
-            : "Black’s chances in percent by first stone, searched: green is fair, orange worth swapping, blue weak",
+            : "Black’s chances in percent for each first stone, from a search: green is fair, orange worth swapping, blue weak",
         );
       },
       (error: Error) => alive && say(error.message, true),

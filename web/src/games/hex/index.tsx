@@ -25,7 +25,7 @@ interface Connections {
 type Overlay = "none" | "line" | "links" | "must" | "first";
 const kLargestOverlay = 14;
 
-// How, in words: " with c3", " with c3 or d2", " with any of the 8 moves marked ✓".
+// The winning moves in words: " with c3", " with c3 or d2", " with any of the 8 moves marked ✓".
 const winningMoves = (moves: string[]) =>
   moves.length < 3
     ? ` with ${moves.join(" or ")}`
@@ -56,7 +56,7 @@ function BestLine({ line, mover, view }: { line: string[]; mover: 1 | 2; view: V
   );
 }
 
-// The swapped stone, and the one it was before.
+// The cell of the swapped stone, and its cell before the swap.
 function swappedStone({ played }: Position): { to: string; from: string } | null {
   const first = played[0];
   if (played[1] !== "swap" || !first) return null;
@@ -76,7 +76,7 @@ function chainOf(position: Position): string[] {
   );
   const queue = [...from.keys()];
   for (const c of queue) {
-    // grows while it is walked
+    // The queue grows during the loop.
     if (across(c) === size) {
       const chain: string[] = [];
       for (let at: Cell | null = c; at; at = from.get(at) ?? null) chain.unshift(at.name);
@@ -134,9 +134,9 @@ function HexBoard({
         if (c.winner) say(`Connections alone prove that ${c.winner} wins`);
         else if (overlay === "must")
           say(
-            `${c.must_play.length} of ${position.moves.length} moves are candidates; the crossed ones lose or are no better`,
+            `${c.must_play.length} of ${position.moves.length} moves are candidates; those crossed out lose or are no better`,
           );
-        else say("Diamonds: connected, whatever the other side plays there");
+        else say("Dots and diamonds: connected, whatever the other side plays there");
       },
       (error: Error) => alive && say(error.message, true),
     );
@@ -522,7 +522,7 @@ export const ui: GameUi = {
     if (value === null) return String(move);
     if (value === 1) return `${move} wins${proven ? ", proven" : ""}`;
     if (value === -1) return `${move} resists longest; every move loses`;
-    return `${move}, with a chance of ${Math.round(chance(value) * 100)} % to win`;
+    return `${move}, with a winning chance of ${Math.round(chance(value) * 100)} %`;
   },
   value: (value, position) => {
     const side = position.mover === 1 ? "Black" : "White";
@@ -552,8 +552,9 @@ export const ui: GameUi = {
         fair.
       </p>
       <p>
-        <b>A first trick.</b> Two stones with two free cells between them that touch both (a bridge)
-        are as good as joined: if one of the cells is taken, take the other.
+        <b>A first trick: the bridge.</b> Two stones with two free cells between them, each touching
+        both stones, are as good as connected: if your opponent takes one of the cells, take the
+        other.
       </p>
       <Picture
         game="hex"

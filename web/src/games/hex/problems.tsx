@@ -20,7 +20,7 @@ interface Problem {
 export const refuted = store<{ record: string; cells: string[] }>({ record: "", cells: [] });
 const kNothing = { record: "", cells: [] };
 
-// By record: numbers change when problems are added.
+// Kept by record, because numbers change when problems are added.
 const solvedOnes = () => load<string[]>("hex.solved", []);
 let asked: Promise<Problem[]> | null = null;
 let known: Problem[] = [];
@@ -28,7 +28,7 @@ const isOf = (record: string, problem: Problem) => `${record} `.startsWith(`${pr
 export const isProblem = (record: string) => known.some((p) => isOf(record, p));
 const nextAfter = (problem: Problem) =>
   known.find((p) => p.number > problem.number && !solvedOnes().includes(p.record));
-// The end of a problem that was solved.
+// The card at the end of a solved problem.
 export function problemFinish(position: Position): Finish | null {
   const problem = known.find((p) => isOf(position.record, p));
   if (!problem || position.winner !== (problem.to_move === "black" ? 1 : 2)) return null;
@@ -82,8 +82,8 @@ export function ProblemsPage({ path }: { path: string }) {
     <main class="narrow problems">
       <h1>Hex problems</h1>
       <p class="lead">
-        In each position exactly one move wins, and after the best defence exactly one again: that
-        is proven. {list.filter((p) => solved.has(p.record)).length} of {list.length} solved.
+        In each position exactly one move wins, and after the best defence again only one. Both are
+        proven. {list.filter((p) => solved.has(p.record)).length} of {list.length} solved.
       </p>
       <div class="tools">
         <label>
@@ -108,11 +108,13 @@ export function ProblemsPage({ path }: { path: string }) {
         </label>
         {next && (
           <a class="button primary" href={`#hex/problems/${next.number}`}>
-            {solved.size ? "Go on" : "Start"} with number {next.number}
+            {solved.size ? "Continue" : "Start"} with number {next.number}
           </a>
         )}
       </div>
-      {list.length > 0 && !shown.length && <p class="soft">No problem is both.</p>}
+      {list.length > 0 && !shown.length && (
+        <p class="soft">No problem has this theme on this board.</p>
+      )}
       {ratings.map((rating) => {
         const these = shown.filter((p) => p.rating === rating);
         const done = these.filter((p) => solved.has(p.record)).length;
@@ -159,7 +161,7 @@ export function ProblemCard({ position, go, say }: Table) {
   useEffect(() => {
     // A refuted move stays refuted until it is taken back.
     if (refutation && within(refuted.get().record)) return;
-    // Other marks stay.
+    // Marks that were set elsewhere stay.
     if (refutation) refuted.set(kNothing);
     setRefutation(null);
     if (!problem || position.over || position.mover === person || !position.played.length) return;
@@ -175,7 +177,7 @@ export function ProblemCard({ position, go, say }: Table) {
       () => undefined,
     );
   }, [position.record, problem]);
-  // On a phone the card is below the board: the line above it says it, too.
+  // On a phone the card is below the board, so the status line says it too.
   useEffect(() => {
     if (refutation && !position.over && position.mover === person)
       say(`Not ${refutation.move}: ${refutation.best.move} refutes it`);

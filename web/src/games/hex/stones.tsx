@@ -139,7 +139,7 @@ export function EditDialog({
           <Stones view={view} />
         </Board>
         <p class="soft">
-          Choose a brush and click cells; the same again takes the stone away.{" "}
+          Choose a brush and click cells; click again to remove a stone.{" "}
           {!problem && `${more === 0 ? "Black" : "White"} will be to move.`}
         </p>
         <FormEnd

@@ -1,4 +1,4 @@
-// Hexceed: the pieces to choose from as buttons, completed lines shown by the program's frames.
+// Hexceed: the pieces to choose from are buttons; the program's frames show completed lines.
 import { lessons } from "./lessons";
 import { title } from "./title";
 import { Best, Position, Value, View } from "../../api";
@@ -33,7 +33,7 @@ function Piece({ piece }: { piece: string }) {
 function HexceedBoard(table: Table) {
   const { position, view, moving, marks, play, say, hint, analysis } = table;
   const pieces = kPieces.use();
-  // Every piece keeps its place in the tray, so that one sees what is gone.
+  // Every piece keeps its place in the tray, so that gaps show what is gone.
   const tray = pieces.length ? pieces.map(({ piece }) => piece) : view.tray;
   const choose = position.facts.phase === "choose";
   const values = new Map(analysis?.moves?.map((m) => [m.move, m.value]));
@@ -92,7 +92,8 @@ function HexceedBoard(table: Table) {
 const signed = (value: Value) =>
   typeof value === "number" ? (value > 0 ? "+" : "") + Math.round(value * 10) / 10 : String(value);
 
-// "BEF symbol" for every point, as lines: their cells, and the qualities that their pieces share.
+// The points, each a text such as "BEF symbol", as lines: their cells, and the qualities that their
+// pieces share.
 function made(view: View): [string, string[]][] {
   const shared = new Map<string, string[]>();
   for (const text of (view.facts?.made ?? []) as string[]) {
@@ -111,7 +112,7 @@ function pointsSpoken(view: View): string {
   return lines.length ? `+${pointsOf(view)}: ${lines.join("; ")}` : "No points";
 }
 
-// The pieces hide the names of their cells: "three red crosses", "three pieces in white".
+// Without the names of cells, which the pieces hide: "three red crosses", "three pieces in white".
 const kColours: Record<string, string> = { R: "red ", G: "green ", B: "blue " };
 const kSymbols: Record<string, string> = { X: "crosses", O: "rings", "-": "dashes" };
 function pointsText(view: View): string {
@@ -248,7 +249,7 @@ export const ui: GameUi = {
         />
       </div>
       <p>
-        <b>The end</b> comes when the board is full. More points win.
+        <b>The end</b> comes when the board is full. The player with more points wins.
       </p>
     </>
   ),

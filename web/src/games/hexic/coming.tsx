@@ -1,4 +1,4 @@
-// The cells to come, if the setup has them, as in the puzzle of the day.
+// The cells that come in next, if the setup lists them, as in the puzzle of the day.
 import { Position } from "../../api";
 
 const kShown = 30;
@@ -23,8 +23,8 @@ export function Coming({ position }: { position: Position }) {
         ))}
       </ol>
       <p class="soft">
-        {queue.length > kShown ? `${queue.length - kShown} more are known. ` : ""}They fall in one a
-        column, from left to right, until no hole is left.
+        {queue.length > kShown ? `${queue.length - kShown} more are known. ` : ""}One falls into
+        each column, from left to right, until no hole is left.
       </p>
     </section>
   );

@@ -113,7 +113,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   const [focus, setFocus] = useState("e8");
   const svg = useRef<SVGSVGElement>(null);
   const last = position.played[position.played.length - 1];
-  // The move being turned: before the program has answered, and in its first frame.
+  // The move whose cells turn now: until the program has answered, and in its first frame.
   const turn1 =
     (view.facts?.turned as string | undefined) ??
     (view === position.frames?.[0] && view !== position.view ? last : undefined);
@@ -173,7 +173,7 @@ function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table
   const hinted = best?.move ? byName.get(best.move.slice(0, -1)) : undefined;
   const shown = chosen ?? hover;
   const rows = [...new Set(points.map((p) => p.row))];
-  // Points of the clearing that is on the screen.
+  // The points of the clearing on the screen.
   const frames = position.frames ?? [];
   const at = frames.indexOf(view);
   const score = (v: View | undefined, fallback: number) => Number(v?.facts?.score ?? fallback);
@@ -422,7 +422,7 @@ export const ui: GameUi = {
       name: "values",
       label: "Values",
       value: "8",
-      // With 6 a game of the best turns was not over after 3000: `hexarium hexic study 6`.
+      // With 6, a game of the best turns was not over after 3000 turns: `hexarium hexic study 6`.
       choices: Object.entries({
         4: "endless",
         5: "endless",
@@ -480,7 +480,7 @@ export const ui: GameUi = {
     </>
   ),
   value: (value) =>
-    `valued ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}: points and turns to come`,
+    `value ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}, for points and turns still possible`,
   moveText: (move) => `${move.slice(0, -1)} ${move.endsWith("+") ? "↻" : "↺"}`,
   moveSpoken: (move) =>
     `${move.slice(0, -1)} ${move.endsWith("+") ? "clockwise" : "counter-clockwise"}`,
@@ -495,7 +495,7 @@ export const ui: GameUi = {
       <Picture game="hexic" record="hexic 6#7" caption="A fresh board with six values" />
       <p>
         <b>A move</b> turns the three cells around a point by a third of a circle, clockwise or
-        back. It is allowed only if afterwards three equal cells meet at some point.
+        counter-clockwise. It is allowed only if afterwards three equal cells meet at some point.
       </p>
       <div class="pictures">
         <Picture

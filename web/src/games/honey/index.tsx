@@ -1,4 +1,4 @@
-// Honey: write a word, see the best plays and how they score; its levels are in level.tsx.
+// Honey: write a word, see the best plays and how they score; the level editor is in level.tsx.
 import { lessons } from "./lessons";
 import { title } from "./title";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -20,7 +20,7 @@ const kDirections: [string, string, number, number][] = [
   ["down_right", "↘", 0.5, 0.866],
 ];
 const arrowOf = (direction: string) => kDirections.find(([name]) => name === direction)?.[1] ?? "";
-// A mouse or the keyboard chose the cell, so the keyboard of a phone will not cover the board.
+// Whether to focus the word field: not after a tap, since a phone's keyboard would cover the board.
 const canType = () =>
   matchMedia("(pointer: fine)").matches || !!document.querySelector(".board :focus-visible");
 
@@ -32,14 +32,14 @@ const bonusOf = (cell: Cell, position: Position) => {
 const kTile = "#f3d9a4"; // the colour of a cell with a letter
 const kLift = 48; // pixels that a dragged tile is above the finger
 
-// Why a play is not legal, in the program's words without its quotes.
+// Why a play is not legal: the program's message without the move it quotes.
 const reason = (error: Error) =>
   error.message.replace(/^honey move '[^']*': /, "").replace(/^'(\w+)'/, "$1");
 
-// A play that board and panel both show, before it is made.
+// A play shown before it is made; board and panel share it.
 const preview = store<View | null>(null);
 
-// Where the letters of a word would go, through portals, so that misfits are visible too.
+// The portal through which a direction leaves, and the one where it continues.
 const kPortals: Record<string, [string, string]> = {
   right: ["pr", "pl"],
   up_right: ["pur", "pdl"],
@@ -57,6 +57,7 @@ function step(cell: Cell, direction: string, position: Position, back = false): 
   const sign = back ? -1 : 1;
   return cells.find((c) => Math.hypot(c.x - cell.x - sign * dx, c.y - cell.y - sign * dy) < 0.1);
 }
+// Where the letters of a word would go, also if they do not fit.
 function laid(
   word: string,
   start: Cell | undefined,
@@ -125,7 +126,7 @@ function HoneyBoard(table: Table) {
   }, [hint]);
   const hand = String(position.facts.hand);
   const values = (position.facts.values ?? []) as number[];
-  // A word right after letters begins with them: the whole run must be a word.
+  // Letters right before the chosen cell belong to the word: the whole run must be a word.
   const chosen = position.view.cells.find((c) => c.name === start);
   let first = chosen,
     lead = "";
@@ -216,7 +217,7 @@ function HoneyBoard(table: Table) {
       setTimeout(() => (dragged.current = false)); // only the click that ends this drag is ignored
       const cell = e.type === "pointerup" ? cellAt(e.clientX, e.clientY - lift) : undefined;
       if (!cell) return;
-      if (cell.label) return say("There is already a letter", true);
+      if (cell.label) return say("There is already a letter there", true);
       latestPlace.current(letter, cell);
     };
     addEventListener("pointermove", onMove);
@@ -234,7 +235,7 @@ function HoneyBoard(table: Table) {
       return;
     }
     if (!position.record) {
-      // A game with a friend: the server keeps its record and knows which plays are legal.
+      // A game with a friend: the server keeps the record and sends the legal plays.
       const fits = position.moves.includes(move);
       setVerdict({ text: `${written} ${fits ? "fits" : "does not fit there"}`, fits });
       return;
@@ -763,10 +764,12 @@ export const ui: GameUi = {
   ],
   hintSeconds: 1.5,
   hintText: (best) =>
-    best.move === "pass" ? "no word fits, so pass" : `${best.move?.split("@")[0]}, as on the board`,
+    best.move === "pass"
+      ? "no word fits, so pass"
+      : `${best.move?.split("@")[0]}, as shown on the board`,
   keys: [
     ["letters", "continue the word from the chosen cell"],
-    ["/", "the other direction"],
+    ["/", "the next direction"],
   ],
   animated: 420,
   expect: (position, move) => {
@@ -803,7 +806,7 @@ export const ui: GameUi = {
       ? `${value} points`
       : position.scores.length === 1
         ? `${value} points in the next turns`
-        : `${Number(value) > 0 ? "+" : ""}${value} points of expected lead over the next turns`,
+        : `${Number(value) > 0 ? "+" : ""}${value} points expected lead over the next turns`,
   importHelp:
     "A record; or the three level files (letters, bonuses, hand) dropped together or pasted with an empty line between.",
   importText: importLevel,
@@ -831,20 +834,20 @@ export const ui: GameUi = {
         again.
       </p>
       <p>
-        <b>Crossing.</b> In a new game words may also cross: a new letter next to a letter of the
-        word already there may touch the letters beside it.
+        <b>Crossing.</b> In a new game words may also cross: a new letter next to the crossing may
+        touch the other word.
       </p>
       <p>
-        <b>Points</b> go letter by letter: the value of the letter (doubled on 2L, tripled on 3L) is
-        added; then 2W doubles, 3W triples and a mine, ½, halves the sum so far.
+        <b>Points</b> are counted letter by letter: the value of the letter (doubled on 2L, tripled
+        on 3L) is added; then 2W doubles, 3W triples and a mine, ½, halves the sum so far.
       </p>
       <p>
         <b>Portals.</b> A step out of a portal in its direction continues at its partner, wherever
         that is.
       </p>
       <p>
-        <b>A whole game.</b> Players draw from a bag, play in turn, and pass when nothing fits; most
-        points win.
+        <b>A whole game.</b> Players draw from a bag, play in turn, and pass when nothing fits; the
+        player with the most points wins.
       </p>
     </>
   ),

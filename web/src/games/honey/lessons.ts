@@ -12,7 +12,7 @@ export const lessons: Lesson[] = [
     say: "Drag tiles to the board, or tap the cell where a word begins and then your tiles. The word needs at least one letter that is already there, and runs →, ↗ or ↘.",
     answer: "COHERE@2,0,right",
     right: () => true,
-    why: "A play uses letters on the board and tiles of your hand; its new letters touch no others.",
+    why: "A play uses letters on the board and tiles from your hand; its new letters touch no others.",
   },
   {
     record: kFirst,

@@ -51,7 +51,7 @@ function setupOf(rows: Field[][], hand: string): string {
 }
 
 // Three level files (dropped together, or pasted with empty lines between them), or a record. Level
-// files are lines of cells split by blanks, `-` for nothing.
+// files are lines of cells separated by blanks, with `-` for an empty one.
 export async function importLevel(text: string): Promise<string> {
   if (!/\n/.test(text) || /^\S*[:;#]/.test(text.split("\n")[0]!)) return text;
   const parts = text.startsWith("== ") ? text.split(/^== /m).slice(1) : text.split(/\n\s*\n/);
@@ -120,7 +120,7 @@ export function LevelDialog({
   }, [setup]);
 
   const at = (cell: Cell) => cell.name.split(",").map(Number) as [number, number];
-  // There is only one portal of a kind: placing a second one moves it.
+  // There is only one portal of each kind: placing a second one moves it.
   const change = (cell: Cell, what: (now: Field) => Partial<Field>) =>
     setRows((now) => {
       const [column, row] = at(cell),

@@ -1,5 +1,5 @@
-// IQ-Link: pieces to drag, turn and flip. How they look and turn comes from the program
-// (`/api/iqlink/pieces`), and so does what fits.
+// IQ-Link: pieces to drag, turn and flip. The program says how they look and turn
+// (`/api/iqlink/pieces`), and what fits.
 import { lessons } from "./lessons";
 import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -89,8 +89,7 @@ interface Held {
   piece: number;
   way: number;
 }
-// Where the pointer is with a piece, above the finger on a touch screen.
-const kLift = 56; // pixels
+const kLift = 56; // pixels that a dragged piece is above the finger
 
 function IqBoard({ position, view, moving, hint, play, go, say }: Table) {
   const shapes = kShapes.use();
@@ -140,7 +139,7 @@ function IqBoard({ position, view, moving, hint, play, go, say }: Table) {
     say(`The ${shapes[piece]?.name} piece: ${how}`);
   };
   const isPlayed = (l: Laid) => position.played.includes(l.text);
-  // The piece of this game on a peg, if it may be taken back.
+  // The player's piece on a peg; those of the puzzle cannot be taken back.
   const lyingAt = (cell: Cell) =>
     laid.filter(isPlayed).find((l) => covers(l, cell, true)) ??
     laid.filter(isPlayed).find((l) => covers(l, cell, false));
@@ -195,7 +194,7 @@ function IqBoard({ position, view, moving, hint, play, go, say }: Table) {
     }
     return found;
   };
-  // While a piece is held, R and F are ours and not the page's.
+  // While a piece is held, R and F turn and flip it; the page does not see these keys.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -429,7 +428,7 @@ function IqBoard({ position, view, moving, hint, play, go, say }: Table) {
   );
 }
 
-// A piece in the middle of its button, all at one scale.
+// Centres a piece in its button; all have the same scale.
 function frameOf(shape: Shape, way: number): string {
   const units = shape.ways[way % shape.ways.length]!.units;
   const middle = (list: number[]) => (Math.min(...list) + Math.max(...list)) / 2;
@@ -633,7 +632,7 @@ function finish(position: Position, own: boolean) {
   if (position.facts.complete !== true)
     return {
       title: "Stuck",
-      text: "None of the pieces left fits. Undo, or take a piece back by a tap on it.",
+      text: "None of the remaining pieces fits. Undo, or tap a piece to take it back.",
       good: false,
     };
   const what = place
@@ -687,7 +686,7 @@ export const ui: GameUi = {
     if (/needs a ball/.test(why))
       return `only the ${name} piece can provide a ball where one is needed`;
     if (/fail immediately/.test(why))
-      return `everywhere else the ${name} piece would leave another without a place`;
+      return `anywhere else the ${name} piece would leave another without a place`;
     if (/only place for/.test(why)) return `the ${name} piece is here in every solution`;
     return `the ${name} piece can go here: it is part of a solution`;
   },
@@ -741,9 +740,9 @@ export const ui: GameUi = {
       </p>
       <p>Pieces may be turned in steps of 60 degrees and flipped over. Some pegs may stay empty.</p>
       <p>
-        <b>A puzzle</b> starts with some pieces laid; finish it. Take a piece from the tray by
-        click, drag or the keys 1 to =; <kbd>R</kbd> turns it, <kbd>F</kbd> flips it; click or drag
-        a piece on the board to take it up again.
+        <b>A puzzle</b> starts with some pieces in place; place the others. Take a piece from the
+        tray with a click, a drag or the keys 1 to =; <kbd>R</kbd> turns it, <kbd>F</kbd> flips it;
+        click or drag a piece on the board to take it up again.
       </p>
     </>
   ),

@@ -15,7 +15,7 @@ export const lessons: Lesson[] = [
     say: "Two are left. Place the first one so that the other still fits.",
     answer: "EFE",
     right: (move) => move === "EFE" || move === "GDF",
-    why: "A puzzle has one solution, and every piece in it has one place. Look for the piece with the fewest.",
+    why: "A puzzle has exactly one solution. Look for the piece with the fewest possible places.",
     wrong: "It fits there, but the last piece would have no place.",
   },
   {
@@ -23,6 +23,6 @@ export const lessons: Lesson[] = [
     say: "And the last one.",
     answer: "GDF",
     right: (_, after) => after.over && after.winner === 1,
-    why: "That is all; the puzzles start with fewer and fewer pieces.",
+    why: "That is all. Harder puzzles start with fewer pieces on the board.",
   },
 ];

@@ -21,7 +21,7 @@ export const ui: GameUi = {
       <p>Claim cells in turn. Whoever owns a chain that touches all three sides wins.</p>
       <div class="pictures">
         <Picture game="y" record="y 3 b1 a1" caption="White answers" />
-        <Picture game="y" record="y 3 b1 a1 b2" caption="Black goes on" />
+        <Picture game="y" record="y 3 b1 a1 b2" caption="Black plays on" />
       </div>
     </>
   ),
