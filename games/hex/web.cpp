@@ -100,7 +100,7 @@ std::vector<WebCall> web_calls() {
        {"text"}},
       {"GET POST",
        "connections",
-       "The virtual connections of a position, for boards up to 14x14.",
+       "The virtual connections of a position.",
        connections,
        {kRecordField},
        {"record", "winner", "must_play", "links"},

@@ -375,13 +375,17 @@ test("players are called you and engine, and the rules are in the title bar", as
 test("a move is drawn before the program answers, in every game", async () => {
   const { page } = at;
   await canHold();
-  const early = async (hash, act, seen) => {
-    await open(hash);
+  const early = async (link, act, seen) => {
+    await open(link);
     await idle();
     await hold();
+    const before = await record();
+    const hash = await page.evaluate(() => location.hash);
     await act();
     await seen();
-    assert.notEqual(await page.locator("main.play").getAttribute("data-record"), await record());
+    // The address has the move; the board's position is still the one before it.
+    await page.waitForFunction((h) => location.hash !== h, hash);
+    assert.equal(await page.locator("main.play").getAttribute("data-record"), before);
     await letGo();
     await idle();
   };

@@ -19,10 +19,13 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 // The cache keys to try, the answer's own key first; none if it cannot be cached. A position
 // depends only on its record; a brief answer lacks the moves, so a full one can replace it.
 async function keysOf(request) {
-  const path = new URL(request.url).pathname;
-  // Of the GET answers under /api/: the list of games, and `GAME/NAME`, except the library.
+  const { pathname: path, search } = new URL(request.url);
+  // Of the GET answers under /api/: the list of games, and what a game says about itself, such as
+  // /api/iqlink/pieces. Answers to a question (a room's state, a new puzzle) are not kept.
   if (request.method === "GET")
-    return !path.startsWith("/api/") || path === kList || /^\/api\/(?!library)\w+\/\w+$/.test(path)
+    return !path.startsWith("/api/") ||
+      path === kList ||
+      (!search && /^\/api\/(?!library)\w+\/\w+$/.test(path))
       ? [path]
       : [];
   if (!/^\/api\/\w+\/(show|play|connections)$/.test(path)) return [];

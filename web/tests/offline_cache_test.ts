@@ -77,5 +77,9 @@ test("what a game says about itself is cached, the library and searches are not"
   await get("/api/library/3");
   await get("/api/library?game=hex");
   await get("/api/hex/best", { record: "hex 5" });
+  await get("/api/rooms/state?room=abc");
+  await get("/api/iqlink/puzzle?level=3&seed=1");
   assert.deepEqual([...cache.keys()], ["/api/iqlink/pieces"]);
+  up = false;
+  await assert.rejects(get("/api/rooms/state?room=def"), /Failed to fetch/);
 });

@@ -39,7 +39,10 @@ export function Defences({ position, go, moving, winner }: Table & { winner: str
       (answer) => {
         if (latest.current !== record) return;
         if (answer.winner !== holder || !answer.move)
-          return setTold({ record, text: `No answer was proven in time; ${move} may be hard.` });
+          return setTold({
+            record,
+            text: `No answer was proven in time${move && `; ${move} may be hard`}.`,
+          });
         const next = `${record} ${answer.move}`;
         refuted.set({ record: next, cells: answer.cells.filter((c) => c !== answer.move) });
         setTold({
