@@ -13,9 +13,9 @@ using namespace hexarium::hex::net;
 void use_network(const std::string& bytes) {
   const Network network = Network::load(bytes);
   if (Network::load(network.save()).parameters != network.parameters) std::abort();
-  Position position;
+  hex::net::Position position;
   position.size = 3;
-  const Position* all[] = {&position};
+  const hex::net::Position* all[] = {&position};
   network.evaluate(all);
 }
 
