@@ -72,6 +72,7 @@ int label_by_teacher(const Args& args, GrowingFile& out) {
                   static_cast<int>(args.number("size", 11, 3, kMaxSize)),
                   static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
   lessons.knowledge = static_verdicts();
+  lessons.plies = static_cast<int>(args.number("plies", 0, 0, kMaxSize * kMaxSize));
   const auto count = static_cast<size_t>(args.number("samples", 1000, 1, 1 << 30));
   size_t samples = 0;
   while (samples < count) {
@@ -340,6 +341,7 @@ std::vector<Verb> train_verbs() {
         {"--games", "N", "number of games, with --engine (10)"},
         {"--size", "N", "board size (11)"},
         {"--stones", "N", "start with at most N random stones, with --engine (4)"},
+        {"--plies", "N", "end games after N moves, with --teacher (0 = when they are decided)"},
         {"--patience", "S", "seconds to wait for an answer (600)"},
         {"--seed", "N", "seed of the random numbers (1)"}},
        {"hexarium hex label --engine 'mohex' --games 100 --out my-run/samples-0000.bin"},

@@ -95,7 +95,8 @@ int Lessons::draw(const Evaluation& e, double temperature) {
 
 void Lessons::step(Game& g, const Evaluation& e) {
   g.decided = std::abs(e.value) > kDecided ? g.decided + 1 : 0;
-  if (!e.won && !e.lost && g.decided < kDecidedMoves) {
+  const bool cut = plies > 0 && g.ply >= plies;
+  if (!e.won && !e.lost && g.decided < kDecidedMoves && !cut) {
     if (std::abs(e.value) < kContested) {
       g.contested.push_back(g.position);
       if (random_.unit() < kOdd) play(g.contested.back(), draw(e, 2));

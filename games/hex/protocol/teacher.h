@@ -26,6 +26,7 @@ class Lessons {
   ~Lessons();
   // Decides the last position of a chain where it can; may be empty.
   std::function<Known(const Position&)> knowledge;
+  int plies = 0;               // ends every game after this many moves; 0 = when it is decided
   std::vector<Sample> next();  // up to a few hundred samples
   uint64_t games = 0;
 

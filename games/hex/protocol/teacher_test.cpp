@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace hexarium::hex::net {
 namespace {
@@ -39,6 +41,25 @@ TEST(HexTeacher, SamplesAreItsChancesAndTheValueOfTheChain) {
   play(next, cell);
   EXPECT_EQ(next.stone, second.stone);
   EXPECT_EQ(next.to_move, second.to_move);
+}
+
+TEST(HexTeacher, GamesThatEndEarlyGiveEarlyPositions) {
+  HtpProcess teacher(first_cells(), 60);
+  teacher.start();
+  const auto most_stones = [&](int plies) {
+    Lessons lessons(teacher, {Network({1}, 1)}, 5, 1);
+    lessons.plies = plies;
+    int64_t most = 0;
+    for (int i = 0; i < 3; ++i)
+      for (const Sample& s : lessons.next()) {
+        const auto& stone = s.position.stone;
+        most = std::max(most, std::count_if(stone.begin(), stone.end(), std::identity()));
+      }
+    return most;
+  };
+  // At most three stones at the start, one move, an unusual one and seven of the teacher.
+  EXPECT_LE(most_stones(2), 3 + 1 + 1 + 7);
+  EXPECT_GT(most_stones(0), 3 + 1 + 1 + 7);
 }
 
 TEST(HexTeacher, ProvenEndsDecideTheValues) {
