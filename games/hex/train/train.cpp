@@ -30,6 +30,30 @@ Position rotated(const Position& p) {
 
 }  // namespace
 
+void orthogonalise(const Kernel& k, int rows, int wide, float* x) {
+  constexpr float kA = 3.4445f, kB = -4.775f, kC = 2.0315f;  // Jordan's, fast rather than exact
+  const size_t count = rows * wide;
+  std::vector<float> columns(count), next(count), square(wide * wide), sum(wide * wide);
+  double norm = 0;
+  for (size_t i = 0; i < count; ++i) norm += static_cast<double>(x[i]) * x[i];
+  const auto scale = static_cast<float>(1 / (std::sqrt(norm) + 1e-12));
+  for (size_t i = 0; i < count; ++i) x[i] *= scale;
+  // Newton-Schulz: x = kA x + x (kB s + kC s s), where s is the transposed x times x.
+  for (int round = 0; round < 5; ++round) {
+    for (int r = 0; r < rows; ++r)
+      for (int c = 0; c < wide; ++c) columns[c * rows + r] = x[r * wide + c];
+    std::fill(square.begin(), square.end(), 0.0f);
+    for (int c = 0; c < wide; ++c) k.product(&columns[c * rows], rows, x, &square[c * wide]);
+    std::fill(sum.begin(), sum.end(), 0.0f);
+    for (int c = 0; c < wide; ++c)
+      k.product(&square[c * wide], wide, square.data(), &sum[c * wide]);
+    for (size_t i = 0; i < sum.size(); ++i) sum[i] = kB * square[i] + kC * sum[i];
+    for (size_t i = 0; i < count; ++i) next[i] = kA * x[i];
+    for (int r = 0; r < rows; ++r) k.product(&x[r * wide], wide, sum.data(), &next[r * wide]);
+    std::copy(next.begin(), next.end(), x);
+  }
+}
+
 Trainer::Trainer(Network start)
     : network(std::move(start)),
       average(network.parameters),
@@ -232,24 +256,43 @@ Loss Trainer::step(std::span<const Sample* const> batch, float rate, Random& ran
     std::reverse(sample.chances.begin(), sample.chances.end());
   }
   const Loss loss = pass(pointers, true);
-  // Adam with weight decay and gradient clipping.
-  ++steps_;
+  // Step 1. Clip the gradient.
   const float scale = 1.0f / static_cast<float>(batch.size());
   double norm = 0;
   for (float& g : gradient_) g *= scale, norm += static_cast<double>(g) * g;
   const float cut = static_cast<float>(std::min(1.0, 2.0 / std::sqrt(norm + 1e-12)));
+  // Step 2. Adam's step for all parameters.
+  ++steps_;
   const auto steps = static_cast<double>(steps_);
   const auto one = static_cast<float>(1 - std::pow(0.9, steps));
   const auto two = static_cast<float>(1 - std::pow(0.999, steps));
-  const auto keep = static_cast<float>(std::min(0.998, (steps + 1) / (steps + 10)));
-  // Adam's first steps do not know the scale of the gradients and would undo what was learned.
-  rate *= std::min(1.0f, static_cast<float>(steps_) / kWarmUp);
-  for (size_t i = 0; i < gradient_.size(); ++i) {
+  std::vector<float> step(gradient_.size());
+  for (size_t i = 0; i < step.size(); ++i) {
     const float g = gradient_[i] * cut;
     first_[i] += 0.1f * (g - first_[i]);
     second_[i] += 0.001f * (g * g - second_[i]);
+    step[i] = first_[i] / one / (std::sqrt(second_[i] / two) + 1e-8f);
+  }
+  // Step 3. Muon's step for the matrices of the layers.
+  const Shape& shape = network.shape;
+  const auto matrix = [&](size_t at, int rows) {
+    const int wide = shape.channels;
+    std::copy_n(&first_[at], rows * wide, &step[at]);
+    orthogonalise(kernel(network.kernel, wide), rows, wide, &step[at]);
+    const float size = kMuonSize * std::sqrt(static_cast<float>(rows));
+    for (int i = 0; i < rows * wide; ++i) step[at + static_cast<size_t>(i)] *= size;
+  };
+  for (int l = 0; l < shape.layers; ++l) {
+    matrix(shape.layer(l), kTaps * shape.channels);
+    if (shape.pools(l)) matrix(shape.pool(l), 2 * shape.channels);
+  }
+  // Step 4. Take the step, with weight decay. The first steps do not know the scale of the
+  // gradients and would undo what was learned.
+  rate *= std::min(1.0f, static_cast<float>(steps_) / kWarmUp);
+  const auto keep = static_cast<float>(std::min(0.998, (steps + 1) / (steps + 10)));
+  for (size_t i = 0; i < step.size(); ++i) {
     float& w = network.parameters[i];
-    w -= rate * (first_[i] / one / (std::sqrt(second_[i] / two) + 1e-8f) + 0.01f * w);
+    w -= rate * (step[i] + 0.01f * w);
     average[i] = keep * average[i] + (1 - keep) * w;
   }
   return loss;

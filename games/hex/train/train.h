@@ -1,4 +1,4 @@
-// Training: back-propagation and Adam.
+// Training: back-propagation; Muon for the matrices of the layers, Adam for everything else.
 #pragma once
 #include "core/random.h"
 #include "games/hex/net/network.h"
@@ -9,6 +9,7 @@ namespace hexarium::hex::net {
 constexpr float kValueWeight = 2;       // weight of the value loss relative to the policy loss
 constexpr float kWarmUp = 100;          // steps during which the learning rate rises
 constexpr float kChanceWeight = 0.05f;  // weight of the loss of a move's chance
+constexpr float kMuonSize = 0.2f;       // root mean square of Muon's step; Adam's is about the same
 
 struct Loss {
   double policy = 0, value = 0;  // cross entropies in nats, minus the entropy of the targets
@@ -22,6 +23,11 @@ struct Loss {
   }
 };
 
+// Muon's step: turns the mean gradient x[rows][wide] of a matrix into nearly the closest one with
+// orthonormal columns, so that all directions learn, not only the few that dominate the gradient.
+// `wide` is the kernel's number of channels.
+void orthogonalise(const Kernel& kernel, int rows, int wide, float* x);
+
 class Trainer {
  public:
   explicit Trainer(Network network);
@@ -30,6 +36,7 @@ class Trainer {
   Loss measure(std::span<const Sample* const> batch);  // without learning
   std::string save() const;                            // everything needed to resume
   static Trainer load(const std::string& bytes);
+  const std::vector<float>& gradient() const { return gradient_; }  // the mean of the last step
 
   Network network;
   std::vector<float> average;  // running mean of the parameters, used for playing
