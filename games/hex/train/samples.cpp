@@ -75,6 +75,14 @@ std::filesystem::path SampleFiles::name(int i) const {
 int SampleFiles::count() const {
   int files = 0;
   while (std::filesystem::exists(name(files))) ++files;
+  std::error_code missing;  // no folder: no files
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, missing)) {
+    const std::string found = entry.path().filename().string();
+    if (found > name(files).filename().string() && found.starts_with("samples-") &&
+        found.ends_with(".bin"))
+      throw Error(fmt::format("sample file {}: expected {} before it", quote(found),
+                              name(files).filename().string()));
+  }
   return files;
 }
 

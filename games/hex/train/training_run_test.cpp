@@ -63,6 +63,18 @@ TEST_F(HexTrainingRun, ReadsSampleFilesAsTheyGrow) {
   EXPECT_EQ(values(SampleFiles(folder).read_new(4)), (std::vector{2, 3, 4, 5}));
 }
 
+TEST_F(HexTrainingRun, RefusesAGapBetweenSampleFiles) {
+  SampleFiles files(folder);
+  write_file(files.name(0).string(), to_bytes(sample(1)));
+  write_file(files.name(2).string(), to_bytes(sample(2)));
+  try {
+    files.read_new(10);
+    FAIL();
+  } catch (const Error& e) {
+    EXPECT_STREQ(e.what(), "sample file 'samples-0002.bin': expected samples-0001.bin before it");
+  }
+}
+
 TEST_F(HexTrainingRun, PlaysLearnsSavesAndResumes) {
   size_t samples = 0;
   {
