@@ -88,7 +88,7 @@ std::optional<bool> Prover::decide(const State& state, Claim claim) {
 // If one numbering covers the whole root, it and its table are kept for all windows.
 void Prover::start_from(const State& state) {
   numbering_.reset(), exact_.reset();
-  keep_frame_ = kCells - state.placed() <= kMostEmpty;
+  keep_numbering_ = kCells - state.placed() <= kMostEmpty;
 }
 
 std::optional<int> Prover::value(const State& state, int guess) {
@@ -166,7 +166,7 @@ std::optional<int> Prover::bound(const State& state, int beta, int plies) {
     numbering_ = state;
     exact_ = std::make_unique<NullWindowSolver>(state, threads_, control_, log2_entries_);
     const std::optional<int> v = bound(state, beta, plies);
-    if (!keep_frame_) numbering_.reset(), exact_.reset();
+    if (!keep_numbering_) numbering_.reset(), exact_.reset();
     return v;
   }
   const bool at_once = numbering_ && kCells - numbering_->placed() <= kOneSitting;

@@ -73,7 +73,7 @@ class Prover {
   int log2_entries_;
   std::unique_ptr<NullWindowSolver> exact_;  // for positions below numbering_
   std::optional<State> numbering_;
-  bool keep_frame_ = false;
+  bool keep_numbering_ = false;
   std::vector<Job>* jobs_ = nullptr;  // splitting: leaves are collected, not solved
   bool prover_is_first_ = true;       // when splitting, the player whose claim is assumed
 };

@@ -7,6 +7,7 @@
 
 #include "core/file.h"
 #include "core/text.h"
+#include "core/wording.h"
 #include "games/honey/embedded_data.h"
 
 namespace hexarium::honey {
@@ -104,7 +105,8 @@ CellGrid parse_grid(const Source& source, std::string_view expected, const Read&
         if (grid.height == 0) grid.width = in_row;
         if (in_row < grid.width)
           add(faults, source, line, last_column,
-              fmt::format("a row of {} cells: expected {} as in the first", in_row, grid.width));
+              fmt::format("a row of {}: expected {} as in the first", counted(in_row, "cell"),
+                          grid.width));
         grid.cells.resize(++grid.height * grid.width);
         in_row = 0;
       });

@@ -34,7 +34,7 @@ TEST(HoneyLevel, GoodGridsHaveNoFaults) {
 TEST(HoneyLevel, EveryErrorHasItsFileLineAndColumn) {
   EXPECT_EQ(faults_of("- AB\n", "- -"), Texts{"L:1:3: 'AB': expected a letter or -"});
   EXPECT_EQ(faults_of("- -\n-\n- - -\n", "- -\n- -\n- -\n"),
-            (Texts{"L:2:2: a row of 1 cells: expected 2 as in the first",
+            (Texts{"L:2:2: a row of 1 cell: expected 2 as in the first",
                    "L:3:5: '-': this row has more than the 2 cells of the first"}));
   EXPECT_EQ(faults_of("- -\n\n- -\n", "- -\n- -\n"), Texts{"L:2:1: an empty line inside the grid"});
   EXPECT_EQ(faults_of("", "-"), Texts{"L:1:1: an empty grid: expected rows of a letter or -"});

@@ -6,6 +6,7 @@
 
 #include "core/clock.h"
 #include "core/random.h"
+#include "core/wording.h"
 
 namespace hexarium::hex {
 
@@ -46,8 +47,9 @@ State read_start(const std::string& text, bool mirror) {
     }
   }
   if (count(s, Color::Black) != count(s, Color::White))
-    throw Error(fmt::format("start position: {} pieces of 1 and {} of 2, expected equal numbers",
-                            count(s, Color::Black), count(s, Color::White)));
+    throw Error(
+        fmt::format("start position: {} of player 1 and {} of player 2, expected equal numbers",
+                    counted(count(s, Color::Black), "stone"), count(s, Color::White)));
   s.winner = find_winner(s);
   return s;
 }
