@@ -31,8 +31,6 @@ is mirrored across the long diagonal.
 engine plays at level 3 of 10.
 )";
 
-constexpr const char *kBlack = "#2b2b2b", *kWhite = "#fdfdfd", *kEmpty = "#e2c48d";
-
 // Wood, stones, and edges in their owner's colour.
 void dress(const View& view, TextBoard& board) {
   const int n = static_cast<int>(std::lround(std::sqrt(view.cells.size())));

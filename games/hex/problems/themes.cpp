@@ -11,7 +11,7 @@ namespace hexarium::hex {
 
 namespace {
 
-constexpr uint64_t kNodes = 200;  // of the proof that a ladder's next step is the only answer
+constexpr uint64_t kLadderNodes = 200;  // of the proof that a ladder's next step is the only answer
 constexpr int kSteps = 2;         // of a ladder
 
 constexpr std::array<std::array<int, 2>, 6> kAround = {
@@ -63,7 +63,7 @@ bool is_ladder(const State& start, Cell move) {
       const Cell block = cell_at(height + down, below);
       if (s.at(block) != Color::None) continue;
       const State blocked = after(s, block);
-      const Solution found = all_wins(prover, blocked, kNodes);
+      const Solution found = all_wins(prover, blocked, kLadderNodes);
       if (!found.proven || found.moves != std::vector{next}) continue;
       s = after(blocked, next);
       return s.winner == Color::None;

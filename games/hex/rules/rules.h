@@ -41,6 +41,8 @@ Outcome outcome(const State&);
 State::Move parse_move(const State&, std::string_view);  // "c4", "swap"; throws Error
 std::string to_text(const State&, State::Move);
 View view(const State&);
+// Colours of stones and wood, in pictures and on terminals.
+inline constexpr const char *kBlack = "#2b2b2b", *kWhite = "#fdfdfd", *kEmpty = "#e2c48d";
 
 // `swap`: the single black stone becomes white and is mirrored across the long diagonal, so that
 // both players keep their colours.

@@ -9,10 +9,6 @@
 namespace hexarium::hex {
 
 namespace {
-constexpr const char* kBlack = "#2b2b2b";
-constexpr const char* kWhite = "#fdfdfd";
-constexpr const char* kEmpty = "#e2c48d";
-
 // Each row is half a cell (one character) further right than the one above.
 std::string slanted(const State& s) {
   std::string letters, out;
