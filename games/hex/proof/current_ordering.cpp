@@ -1,5 +1,6 @@
 #include "games/hex/proof/current_ordering.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/cpu.h"
@@ -7,36 +8,41 @@
 namespace hexarium::hex {
 namespace {
 
-// Solves a x = b for a symmetric positive definite matrix. Overwrites the lower half with its
-// factors and b with x. Rows are `stride` apart.
-[[gnu::always_inline]] inline void solve_symmetric(float* a, float* b, int size, int stride) {
+// Solves a x = b for a symmetric positive definite matrix. Overwrites the upper half with its
+// factors and b with x. Rows are `stride` apart. Row k ends before `ends[k]`: all is zero from
+// there on, also in the rows above it.
+[[gnu::always_inline]] inline void solve_symmetric(float* a, float* b, const int* ends, int size,
+                                                   int stride) {
   for (int k = 0; k < size; ++k) {
     float* row_k = a + static_cast<size_t>(k) * stride;
     const float inverse = 1.0f / row_k[k];
-    for (int i = k + 1; i < size; ++i) {
+    for (int i = k + 1; i < ends[k]; ++i) {
       float* row_i = a + static_cast<size_t>(i) * stride;
-      // The pivot row is kept in the upper half, so that both inner operands are contiguous.
       const float factor = row_k[i] * inverse;
-      if (factor == 0) continue;
-      for (int j = i; j < size; ++j) row_i[j] -= factor * row_k[j];
+      // Whole vectors: what is left of the diagonal is not read.
+      for (int j = i & ~15; j < ends[k]; ++j) row_i[j] -= factor * row_k[j];
       b[i] -= factor * b[k];
     }
   }
   for (int k = size - 1; k >= 0; --k) {
     const float* row_k = a + static_cast<size_t>(k) * stride;
     float sum = b[k];
-    for (int j = k + 1; j < size; ++j) sum -= row_k[j] * b[j];
+    for (int j = k + 1; j < ends[k]; ++j) sum -= row_k[j] * b[j];
     b[k] = sum / row_k[k];
   }
 }
 
-void solve_plain(float* a, float* b, int size, int stride) { solve_symmetric(a, b, size, stride); }
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) void solve_avx2(float* a, float* b, int size, int stride) {
-  solve_symmetric(a, b, size, stride);
+void solve_plain(float* a, float* b, const int* ends, int size, int stride) {
+  solve_symmetric(a, b, ends, size, stride);
 }
-__attribute__((target("avx512f"))) void solve_avx512(float* a, float* b, int size, int stride) {
-  solve_symmetric(a, b, size, stride);
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) void solve_avx2(float* a, float* b, const int* ends, int size,
+                                                int stride) {
+  solve_symmetric(a, b, ends, size, stride);
+}
+__attribute__((target("avx512f"))) void solve_avx512(float* a, float* b, const int* ends, int size,
+                                                     int stride) {
+  solve_symmetric(a, b, ends, size, stride);
 }
 const auto kSolve = cpu().avx512 ? solve_avx512 : cpu().avx2 ? solve_avx2 : solve_plain;
 #else
@@ -66,19 +72,23 @@ void CurrentOrdering<W>::measure(const Geometry<W>& g, const Connections<W>& vc)
   // By the number of ends that are empty cells.
   constexpr float kWire[] = {1.0f / kStone, 1.0f / (kStone + 0.5f), 1.0f / (kStone + 1.0f)};
   const auto conductance = [&](int x, int y) { return kWire[!vc.solid(x) + !vc.solid(y)]; };
+  std::array<int, 64 * W + 2> last;  // see solve_symmetric
   for (int i = 0; i < size; ++i) {
     const int x = end_of[i];
     float own = kGround;
+    last[i] = std::max(i + 1, i > 0 ? last[i - 1] : 0);
     for (const auto& [slot, y] : vc.partners(x)) {
       const float wire = conductance(x, y);
       own += wire;
       if (y == vc.side(0)) potential_[i] += wire;
-      if (number[y] > i) matrix_[static_cast<size_t>(i) * stride + number[y]] -= wire;
+      if (number[y] <= i) continue;
+      matrix_[static_cast<size_t>(i) * stride + number[y]] -= wire;
+      last[i] = std::max(last[i], number[y] + 1);
     }
     potential_[i] += 0.5f * kGround;
     matrix_[static_cast<size_t>(i) * stride + i] += own;
   }
-  kSolve(matrix_.data(), potential_.data(), size, stride);
+  kSolve(matrix_.data(), potential_.data(), last.data(), size, stride);
   const auto at = [&](int end) {
     return end == vc.side(0) ? 1.0f : end == vc.side(1) ? 0.0f : potential_[number[end]];
   };

@@ -58,6 +58,9 @@ void Connections<W>::start(const Stones<W>& stones) {
   threats_.clear();
   won_ = closed_ = false;
   stones_ = stones;
+  solid_ = {};
+  for (int i = 0; i < W; ++i) solid_.w[i] = stones.of[color_].w[i];
+  for (int s = 0; s < 2; ++s) solid_.set(side(s));
   for (int cell = 0; cell < geometry_->cells; ++cell) label_[cell] = static_cast<uint16_t>(cell);
   for (Bits<W> rest = stones.of[color_]; rest;) {
     const Bits<W> chain = geometry_->flood(Bits<W>::of(rest.first()), stones.of[color_]);
@@ -141,8 +144,7 @@ inline void Connections<W>::joined(int x, int y) {
 // Copies the connections of a pair that has not changed and has none here yet. On small boards a
 // third of the time is spent here, on plain copies of short lists.
 template <int W>
-[[gnu::always_inline]] inline void Connections<W>::keep_all(int x, int y, const Connections& before,
-                                                            const Pair& from) {
+inline void Connections<W>::keep_all(int x, int y, const Connections& before, const Pair& from) {
   const uint32_t slot = static_cast<uint32_t>(known_.size());
   slot_[pair(x, y)] = slot;
   touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
@@ -229,20 +231,21 @@ void Connections<W>::derive(const Connections& before, const Stones<W>& stones, 
 }
 
 template <int W>
-typename Connections<W>::Pair& Connections<W>::touch(int x, int y) {
-  uint32_t& slot = slot_[pair(x, y)];
-  if (slot == 0) {
-    slot = static_cast<uint32_t>(known_.size());
-    known_.emplace_back().or_common = geometry_->all;
-    touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
-  }
-  return known_[slot];
+uint32_t Connections<W>::new_slot(int x, int y) {
+  known_.emplace_back().or_common = geometry_->all;
+  touched_.emplace_back(static_cast<uint16_t>(x), static_cast<uint16_t>(y));
+  return static_cast<uint32_t>(known_.size() - 1);
 }
 
 template <int W>
-bool Connections<W>::covered(const List& l, const Bits<W>& carrier) const {
+inline bool Connections<W>::covered(const List& l, const Bits<W>& carrier) const {
   const Bits<W>* at = pool_.data() + l.at;
-  for (int i = 0; i < l.count; ++i)
+  constexpr int kFirst = W == 1 ? kAtOnce : 2;
+  unsigned inside = 0;
+  for (int i = 0; i < kFirst; ++i) inside |= static_cast<unsigned>(subset(at[i], carrier)) << i;
+  if (l.count <= kFirst) return inside & ((1u << l.count) - 1);
+  if (inside) return true;
+  for (int i = kFirst; i < l.count; ++i)
     if (subset(at[i], carrier)) return true;
   return false;
 }
@@ -251,8 +254,10 @@ template <int W>
 void Connections<W>::drop_supersets(List& l, const Bits<W>& carrier) {
   Bits<W>* at = pool_.data() + l.at;
   int kept = 0;
-  for (int i = 0; i < l.count; ++i)
-    if (!subset(carrier, at[i])) at[kept++] = at[i];
+  for (int i = 0; i < l.count; ++i) {
+    at[kept] = at[i];
+    kept += !subset(carrier, at[i]);
+  }
   l.count = static_cast<uint16_t>(kept);
 }
 
@@ -270,13 +275,12 @@ void Connections<W>::push(Pair& p, List& l, const Bits<W>& carrier) {
   pool_[l.at + l.count++] = carrier;
 }
 
-// Queues a connection unless it is redundant.
+// Queues a connection unless it is seen at once that it is redundant.
 template <int W>
 void Connections<W>::add(int x, int y, const Bits<W>& carrier, int key) {
   const Pair& p = at(pair(x, y));
-  if (covered(p.full, carrier)) return;
-  // Semis only serve to make fulls.
-  if (key >= 0 && (joined_[x].has(y) || covered(p.semi, carrier))) return;
+  // Semis only serve to make fulls. Those that others cover are found when they are handled.
+  if (key >= 0 ? joined_[x].has(y) : covered(p.full, carrier)) return;
   const int size = carrier.count();
   if (size > (key < 0 ? limits_.full_size : limits_.semi_size)[empties(x, y)]) return;
   queue_[size].push_back(
@@ -351,13 +355,23 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
   for (int i = 0; i < W; ++i) skip.w[i] |= carrier.w[i];
   skip.set(a);
   const Bits<W> captured_ab = captured(a) | captured(b);
+  // Here and below, no branches where they would be hard to predict.
+  std::array<Link, 64 * W + 2> found;
+  int count = 0;
+  for (const Link& link : links_[b]) {
+    const bool apart = limits_.captured || !meets(known_[link.slot].full_common, with_a);
+    found[count] = link;
+    count += static_cast<int>(apart) & static_cast<int>(!skip.has(link.partner));
+  }
   // Queueing does not change the lists.
-  for (const auto& [slot, z] : links_[b]) {
-    if (skip.has(z)) continue;
+  for (int i = 0; i < count; ++i) {
+    const auto [slot, z] = found[i];
     const Pair& p = known_[slot];
-    const Bits<W> shared =
-        limits_.captured ? without_ends(captured_ab | captured(z), a, z) : Bits<W>{};
-    if (!subset(p.full_common & with_a, shared)) continue;
+    Bits<W> shared;
+    if (limits_.captured) {
+      shared = without_ends(captured_ab | captured(z), a, z);
+      if (!subset(p.full_common & with_a, shared)) continue;
+    }
     const List l = p.full;
     for (int k = 0; k < l.count; ++k) {
       const Bits<W>& other = pool_[l.at + k];
@@ -373,7 +387,7 @@ void Connections<W>::join_through(int a, int b, const Bits<W>& carrier) {
 template <int W>
 void Connections<W>::handle_semi(const Item& item) {
   Pair& p = touch(item.x, item.y);
-  if (covered(p.full, item.carrier) || covered(p.semi, item.carrier)) return;
+  if (covered(p.full, item.carrier) + covered(p.semi, item.carrier)) return;  // one branch
   const bool sides = item.x >= geometry_->cells && item.y >= geometry_->cells;
   if (p.semi.count) drop_supersets(p.semi, item.carrier);
   if (!sides && p.semi.count >= limits_.semis[empties(item.x, item.y)]) return;
@@ -389,10 +403,14 @@ bool Connections<W>::unite(const List& l, int without, const Bits<W>& captured,
   const Bits<W>* at = pool_.data() + l.at;
   Bits<W> common = at[l.count - 1];
   whole = common;
+  const Bits<W> banned = without >= 0 ? Bits<W>::of(without) : Bits<W>{};
   for (int i = 0; i < l.count - 1 && !subset(common, captured); ++i) {
-    if ((without >= 0 && at[i].has(without)) || subset(common, at[i])) continue;
-    common &= at[i];
-    whole |= at[i];
+    const int pass = meets(at[i], banned) + subset(common, at[i]);
+    const uint64_t taken = pass ? 0 : ~uint64_t{0};
+    for (int w = 0; w < W; ++w) {
+      common.w[w] &= at[i].w[w] | ~taken;
+      whole.w[w] |= at[i].w[w] & taken;
+    }
   }
   if (common) whole |= captured;
   return subset(common, captured);

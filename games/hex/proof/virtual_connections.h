@@ -11,6 +11,7 @@
 // carrier.
 // Leaving connections out is sound, so the lists are bounded: small carriers come first and stay.
 #pragma once
+#include <algorithm>
 #include <span>
 
 #include "games/hex/board/board.h"
@@ -67,7 +68,7 @@ class Connections {
   int ends() const { return geometry_->cells + 2; }
   int side(int which) const { return geometry_->cells + which; }
   int end_of(int cell) const { return label_[cell]; }  // the chain, or the empty cell
-  bool solid(int end) const { return end >= geometry_->cells || stones_.of[color_].has(end); }
+  bool solid(int end) const { return solid_.has(end); }
   // Ends connected to this one by a full connection.
   std::span<const Link> partners(int end) const { return links_[end]; }
   std::span<const Bits<W>> fulls(int x, int y) const { return list(at(pair(x, y)).full); }
@@ -98,13 +99,13 @@ class Connections {
 
   size_t pairs() const { return static_cast<size_t>(ends()) * (ends() - 1) / 2; }
   size_t pair(int x, int y) const {
-    return x > y ? static_cast<size_t>(x) * (x - 1) / 2 + y
-                 : static_cast<size_t>(y) * (y - 1) / 2 + x;
+    const size_t more = std::max(x, y), less = std::min(x, y);
+    return more * (more - 1) / 2 + less;
   }
   Pair& at(size_t pair) { return known_[slot_[pair]]; }
   const Pair& at(size_t pair) const { return known_[slot_[pair]]; }
   std::span<const Bits<W>> list(const List& l) const { return {pool_.data() + l.at, l.count}; }
-  int empties(int x, int y) const { return !solid(x) + !solid(y); }
+  int empties(int x, int y) const { return !solid_.has(x) + !solid_.has(y); }
   // Cells that are the colour's as soon as the empty cell x is.
   Bits<W> captured(int x) const {
     if (!limits_.captured || solid(x)) return {};
@@ -120,7 +121,13 @@ class Connections {
   void start(const Stones<W>& stones);
   void add_templates(const Bits<W>& changed);
   void add_escapes(const Bits<W>& fresh);
-  Pair& touch(int x, int y);           // makes room for the pair; others may move
+  Pair& touch(int x, int y) {  // makes room for the pair; others may move
+    uint32_t& slot = slot_[pair(x, y)];
+    if (slot == 0) [[unlikely]]
+      slot = new_slot(x, y);
+    return known_[slot];
+  }
+  uint32_t new_slot(int x, int y);
   Bits<W>* make_room(uint32_t count);  // at the end of the pool
   bool covered(const List& l, const Bits<W>& carrier) const;
   void drop_supersets(List& l, const Bits<W>& carrier);
@@ -128,7 +135,7 @@ class Connections {
   void add(int x, int y, const Bits<W>& carrier, int key);
   void keep_full(int x, int y, const Bits<W>& carrier);
   void link(int x, int y, uint32_t slot);
-  void keep_all(int x, int y, const Connections& before, const Pair& from);
+  [[gnu::always_inline]] void keep_all(int x, int y, const Connections& before, const Pair& from);
   void joined(int x, int y);
   void run(Until until);
   void handle_full(const Item& item);
@@ -146,6 +153,7 @@ class Connections {
   // By cell of the second row: the two cells between it and the side; none for other cells.
   std::vector<Bits<W>> below_;
   Stones<W> stones_;
+  Bits<W + 1> solid_;  // the ends that are no empty cells
   std::vector<uint16_t> label_;
   std::vector<Bits<W>> pool_;  // of the lists; kAtOnce more than used
   uint32_t used_ = 0;
