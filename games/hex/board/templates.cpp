@@ -1,5 +1,6 @@
 #include "games/hex/board/templates.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace hexarium::hex {
@@ -23,6 +24,13 @@ constexpr std::string_view kPictures[] = {
   . . o o o o o o o o
    . o o o o o o o o o
     o o o o o o o o o o)",
+    R"(
+. . . . . . . . o x o . . .
+ . . . . . . o o o o o o . .
+  . . . . o o o o o o o o o .
+   . . o o o o o o o o o o o o
+    . o o o o o o o o o o o o o
+     o o o o o o o o o o o o o o)",
 };
 
 std::vector<EdgeTemplate> read_pictures() {
@@ -40,8 +48,10 @@ std::vector<EdgeTemplate> read_pictures() {
       along -= stone;
       mirrored.emplace_back(down, -along - down);
     }
+    std::sort(cells.begin(), cells.end());
+    std::sort(mirrored.begin(), mirrored.end());
     all.push_back({row + 1, cells});
-    all.push_back({row + 1, mirrored});
+    if (mirrored != cells) all.push_back({row + 1, mirrored});  // the last is its own mirror image
   }
   return all;
 }

@@ -1,5 +1,5 @@
-// Edge templates: empty cells that connect a stone on the third, fourth or fifth row to the edge
-// even if the opponent moves first. A stone on the second row has a bridge to the edge.
+// Edge templates: empty cells that connect a stone on the third to sixth row to the edge even if the
+// opponent moves first. A stone on the second row has a bridge to the edge.
 #pragma once
 #include <span>
 #include <utility>
