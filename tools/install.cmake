@@ -55,6 +55,7 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "games and puzzles on hexagonal boards")
 set(CPACK_PACKAGE_DESCRIPTION "Plays, solves and analyses games on hexagonal boards, in a browser, a\n terminal and scripts; with the C++ library and its headers.")
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # programs of section games must be in /usr/games
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS librsvg2-2)  # loaded at run time, so not found by the line above
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS 7zip)  # `honey chain` opens encrypted 7z files with it
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
