@@ -234,8 +234,8 @@ AVX2 inline __m128i load(const FiveShuffles::Half& r) {
   return _mm_load_si128(reinterpret_cast<const __m128i*>(r.data()));
 }
 
-// Whether the chooser reaches beta. Handles all four cells of a piece at once: V3 of each in closed
-// form, without branches.
+// Whether the chooser reaches beta. Handles the four cells of a piece two at a time: V3 of each in
+// closed form, without branches.
 AVX2 inline bool four_reach(const Four& four, int beta) {
   const Shuffles& k = kShuffles;
   // Pieces with the lowest best score come first.
