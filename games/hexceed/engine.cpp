@@ -242,7 +242,7 @@ class Player {
     return ask(alpha, beta);
   }
 
-  // The value of the position with smaller and smaller margins while time lasts. Each takes about
+  // The value of the position with larger and larger margins while time lasts. Each takes about
   // twice as long as the one before; the last, 0, proves the value.
   void solve(std::initializer_list<int> margins) {
     Control control;
