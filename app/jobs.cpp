@@ -8,6 +8,7 @@
 #include <cmath>
 #include <system_error>
 
+#include "core/clock.h"
 #include "core/text.h"
 
 namespace hexarium {
@@ -17,12 +18,6 @@ constexpr double kBytesPerSecond = 1000;  // a question of this size counts as o
 constexpr double kLong = 60;      // a longer analysis is queued as if it took this many seconds
 constexpr double kHalfLife = 10;  // half-life of a client's used time, in seconds
 }  // namespace
-
-double Jobs::now(clockid_t clock) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 Jobs::Jobs(const Lane& lane) : lane_(lane) {
   try {
@@ -61,7 +56,7 @@ Jobs::Load Jobs::load() const {
 double Jobs::used_lately(const std::string& client) {
   const auto found = used_.find(client);
   if (found == used_.end()) return 0;
-  return found->second.seconds * std::exp2((found->second.at - now()) / kHalfLife);
+  return found->second.seconds * std::exp2((found->second.at - wall_seconds()) / kHalfLife);
 }
 
 void Jobs::count_use(const std::string& client, double seconds) {
@@ -69,11 +64,11 @@ void Jobs::count_use(const std::string& client, double seconds) {
   if (used_.size() >= kMostRemembered)
     std::erase_if(used_, [this](const auto& one) { return used_lately(one.first) < 0.1; });
   if (used_.size() >= 2 * kMostRemembered) used_.clear();
-  used_[client] = {used_lately(client) + seconds, now()};
+  used_[client] = {used_lately(client) + seconds, wall_seconds()};
 }
 
 void Jobs::queue(const std::shared_ptr<Job>& job) {
-  job->due_ = now() + (job->resumes ? std::min(job->rest(), kLong) : job->rest()) +
+  job->due_ = wall_seconds() + (job->resumes ? std::min(job->rest(), kLong) : job->rest()) +
               used_lately(job->client) + static_cast<double>(job->bytes) / kBytesPerSecond;
   const auto at = std::upper_bound(queue_.begin(), queue_.end(), job->due_,
                                    [](double due, const auto& other) { return due < other->due_; });
@@ -126,7 +121,7 @@ void Jobs::run() {
     if (ended_) return;
     std::shared_ptr<Job> job = queue_.front();
     queue_.erase(queue_.begin());
-    const double start = now(clock);
+    const double start = clock_seconds(clock);
     job->turn_ = job->turn_ > 0 ? 2 * job->turn_ : lane_.turn;
     running_.push_back({job, start, clock});
     tell_places();
@@ -134,7 +129,7 @@ void Jobs::run() {
     lock.unlock();
     const bool done = job->work(*job);
     lock.lock();
-    const double used = now(clock) - start;
+    const double used = clock_seconds(clock) - start;
     job->used_ += used;
     count_use(job->client, used);
     std::erase_if(running_, [&](const Running& r) { return r.job == job; });
@@ -157,7 +152,7 @@ void Jobs::watch() {
     else watch_.wait_for(lock, std::chrono::duration<double>(pause));
     pause = 0.05;
     for (const Running& r : running_) {
-      const double used = now(r.clock) - r.start;
+      const double used = clock_seconds(r.clock) - r.start;
       if (used > r.job->rest()) r.job->stop = true;
       // CPU time passes no faster than wall-clock time, so the job is not due before that.
       if (!r.job->stop) pause = std::clamp(r.job->rest() - used, 0.001, pause);

@@ -69,7 +69,6 @@ class Jobs {
   struct Use {
     double seconds = 0, at = 0;
   };
-  static double now(clockid_t clock = CLOCK_MONOTONIC);
   void run();
   void watch();
   void queue(const std::shared_ptr<Job>& job);  // call these four with the mutex held

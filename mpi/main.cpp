@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -24,6 +23,7 @@
 #include <sstream>
 
 #include "app/verbs.h"
+#include "core/clock.h"
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/json.h"
@@ -167,7 +167,7 @@ int hand_out(const Job& job, int ranks) {
     if (std::filesystem::file_size(part) == 0) journal->add(header + "\n");
   }
 
-  const auto start = std::chrono::steady_clock::now();
+  const double start = wall_seconds();
   const size_t before = done.size();
   std::vector<size_t> held(ranks, records.size());  // the record each rank is working on
   size_t next = 0;
@@ -195,8 +195,7 @@ int hand_out(const Job& job, int ranks) {
       MPI_Send(nullptr, 0, MPI_CHAR, status.MPI_SOURCE, kStop, MPI_COMM_WORLD);
       --working;
     }
-    const double spent =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double spent = wall_seconds() - start;
     if (spent - reported > 5 && done.size() > before) {
       reported = spent;
       const double each = spent / static_cast<double>(done.size() - before);

@@ -15,6 +15,7 @@
 #include <system_error>
 #include <thread>
 
+#include "core/clock.h"
 #include "core/file.h"
 #include "core/json.h"
 #include "core/parallel.h"
@@ -361,13 +362,13 @@ int run_solve(Args& args) {
     keep();  // fail early if the file cannot be written
     Control control;
     control.stop = interruption.flag();
-    if (seconds > 0) control.deadline = steady_seconds() + seconds;
+    if (seconds > 0) control.deadline = wall_seconds() + seconds;
     Prover prover(knowledge, in_bulk ? 1 : args.threads(), control, log2_entries);
-    double saved = steady_seconds(), pause = 1;  // often at first, when much changes
+    double saved = wall_seconds(), pause = 1;  // often at first, when much changes
     prover.after_leaf = [&] {
-      if (steady_seconds() - saved < pause) return;
+      if (wall_seconds() - saved < pause) return;
       keep();
-      saved = steady_seconds(), pause = std::min(2 * pause, 20.0);
+      saved = wall_seconds(), pause = std::min(2 * pause, 20.0);
     };
     if (in_bulk) {
       work_on(question, prover);

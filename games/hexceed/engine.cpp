@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/clock.h"
 #include "core/parallel.h"
 #include "games/hexceed/depth_search.h"
 #include "games/hexceed/symmetry.h"
@@ -42,7 +43,7 @@ class Player {
       : state_(state), ask_(ask), level_(level), empties_(kCells - state.placed()) {
     list_moves();
     const double seconds = ask.seconds > 0 ? ask.seconds : ask.nodes ? 0 : kUsualSeconds;
-    if (seconds > 0) deadline_ = steady_seconds() + seconds;
+    if (seconds > 0) deadline_ = wall_seconds() + seconds;
     budget_ = std::min(seconds > 0 ? seconds * kNodesPerSecond * ask.threads : 1e18,
                        ask.nodes ? static_cast<double>(ask.nodes) : 1e18);
   }
@@ -91,7 +92,7 @@ class Player {
     control.stop = ask_.stop;
     control.stopped = false;
     if (deadline_ > 0) {
-      const double now = steady_seconds();
+      const double now = wall_seconds();
       control.deadline = now + std::max(0.0005, share * (deadline_ - now));
     }
     if (ask_.nodes) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 
+#include "core/clock.h"
 #include "core/parallel.h"
 #include "games/hexceed/evaluate.h"
 #include "games/hexceed/move_order.h"
@@ -17,14 +17,10 @@ constexpr uint64_t kMarginKey = 0xa0761d6478bd642fu;
 constexpr uint64_t kLook = 512;  // nodes between clock checks
 }  // namespace
 
-double steady_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 void Control::spend(uint64_t count) {
   const uint64_t total = nodes.fetch_add(count, std::memory_order_relaxed) + count;
   if ((node_limit && total >= node_limit) || (stop && stop->load(std::memory_order_relaxed)) ||
-      (deadline > 0 && steady_seconds() > deadline))
+      (deadline > 0 && wall_seconds() > deadline))
     stopped.store(true, std::memory_order_relaxed);
 }
 

@@ -10,12 +10,10 @@
 
 namespace hexarium::hexceed {
 
-double steady_seconds();
-
 // When to give up. Shared by all threads of a search.
 struct Control {
   const std::atomic<bool>* stop = nullptr;  // set by the caller
-  double deadline = 0;                      // in steady_seconds, 0 = none
+  double deadline = 0;                      // in wall_seconds, 0 = none
   uint64_t node_limit = 0;                  // 0 = none
   std::atomic<uint64_t> nodes{0};
   std::atomic<bool> stopped{false};
