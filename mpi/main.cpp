@@ -58,6 +58,10 @@ Job parse_job(const std::vector<std::string>& typed) {
   Args args{{}, {}, std::cin, std::cout, std::cerr};
   parse_typed(with_ours, std::span(typed).subspan(2), args);
   if (args.words.size() != 1 || !args.has("out")) throw Error(kUsage);
+  // Every rank would apply it to the single line it was given, and skip that line.
+  if (args.has("shard"))
+    throw Error(fmt::format("--shard {}: expected none, the ranks share the lines anyway",
+                            quote(args.text("shard", ""))));
   job.records = args.words[0], job.out = args.text("out", ""), job.resume = args.has("resume");
   job.options = args.options;
   job.options.erase("out"), job.options.erase("resume");

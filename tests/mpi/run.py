@@ -194,6 +194,7 @@ def main():
                 (("hex", "best", records, "--nodse", "5"), b"best '--nodse': no such option"),
                 (("hex", "best", records, "--nodes", "x"), b"--nodes 'x': expected a whole number"),
                 (("hex", "best", records, "--nodes"), b"--nodes: expected a value"),
+                (("hex", "best", records, "--shard", "2/8"), b"--shard '2/8': expected none"),
                 (("hex", "best"), b"usage: hexarium-mpi")):
             wrong = mpirun(*words, "--out", answers + "2")
             _, err = wrong.communicate(timeout=600)
