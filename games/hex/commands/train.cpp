@@ -133,8 +133,9 @@ int train(Args& args) {
   o.chunk = static_cast<size_t>(args.number("chunk", 4000, 100, 1000000));
   o.batch = static_cast<size_t>(args.number("batch", 128, 1, 4096));
   o.reuse = args.real("reuse", 3, 0, 1000);
-  o.rate = args.real("rate", 0.001, 0, 1);
-  o.last_rate = args.real("last-rate", o.rate, 0, 1);
+  constexpr double kLeastRate = 1e-9;  // the rate falls by a constant factor, so never to 0
+  o.rate = args.real("rate", 0.001, kLeastRate, 1);
+  o.last_rate = args.real("last-rate", o.rate, kLeastRate, 1);
   o.seconds = args.real("seconds", 60, 0, 1e9);
   o.rounds = args.number("rounds", INT64_MAX, 1, INT64_MAX);
   TrainingRun run(o);
