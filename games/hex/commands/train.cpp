@@ -125,7 +125,8 @@ int train(Args& args) {
   o.shape.channels = static_cast<int>(args.number("channels", 32, 32, 64));
   o.shape.pooling = static_cast<int>(args.number("pooling", 0, 0, o.shape.layers));
   o.own_pooling = args.has("pooling");
-  if (o.shape.channels % 16) throw Error("channels: expected 32, 48 or 64");
+  if (o.shape.channels % 16)
+    throw Error(fmt::format("--channels '{}': expected 32, 48 or 64", o.shape.channels));
   o.play = selfplay_options(args);
   if (args.has("proofs")) o.knowledge = static_verdicts();
   o.resistance = args.has("resistance");

@@ -19,10 +19,22 @@ namespace fs = std::filesystem;
 constexpr double kLastShareOfPlay = 0.6;  // of the remaining time: leave some for learning
 constexpr size_t kMostUnseen = 1000;      // new samples used to measure the loss
 
+Trainer read_state(const std::string& path) {
+  const std::string bytes = read_file(path);
+  try {
+    return Trainer::load(bytes);
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: {}", quote(path), error.what()));
+  }
+}
+
 Trainer start(const TrainingOptions& o) {
-  fs::create_directories(o.folder);
+  std::error_code problem;
+  fs::create_directories(o.folder, problem);
+  if (problem)
+    throw Error(fmt::format("folder {}: cannot be made ({})", quote(o.folder), problem.message()));
   if (const fs::path state = fs::path(o.folder) / "state.bin"; fs::exists(state))
-    return Trainer::load(read_file(state.string()));
+    return read_state(state.string());
   if (o.start.empty()) return Trainer(Network(o.shape, 1));
   const Network from = Network::read_from(o.start);
   Shape shape = o.shape;
@@ -50,7 +62,8 @@ TrainingRun::TrainingRun(TrainingOptions options)
       player_(trainer_.network),
       begin_(wall_seconds()) {
   if (playing_) out_.emplace(files_.name(files_.count()).string());
-  else if (buffer_.empty()) throw Error("hex train: no samples in the folder to learn from");
+  else if (buffer_.empty())
+    throw Error(fmt::format("samples of {}: expected at least one", quote(options_.samples_of)));
   play_.knowledge = options_.knowledge;
   player_.parameters = trainer_.average;
   player_.prepare();
