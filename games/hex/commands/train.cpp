@@ -58,6 +58,14 @@ int selfplay(Args& args) {
   return 0;
 }
 
+// What `ask` gets from a program; its errors name the program.
+template <class Ask>
+auto from_program(const std::string& command, const Ask& ask) try {
+  return ask();
+} catch (const Error& error) {
+  throw Error(fmt::format("program {}: {}", quote(command), error.what()));
+}
+
 // Makes samples by asking a program for the winning chance of every move.
 int label_by_teacher(const Args& args, GrowingFile& out) {
   std::vector<Network> players;
@@ -66,8 +74,9 @@ int label_by_teacher(const Args& args, GrowingFile& out) {
   else
     for (const auto name : split(names, ','))
       players.push_back(Network::read_from(std::string(name)));
-  HtpProcess teacher(args.text("teacher", ""), args.real("patience", 600, 0.01, 1e6));
-  teacher.start();
+  const std::string command = args.text("teacher", "");
+  HtpProcess teacher(command, args.real("patience", 600, 0.01, 1e6));
+  from_program(command, [&] { teacher.start(); });
   Lessons lessons(teacher, std::move(players),
                   static_cast<int>(args.number("size", 11, 3, kMaxSize)),
                   static_cast<uint64_t>(args.number("seed", 1, 0, 1 << 30)));
@@ -77,7 +86,8 @@ int label_by_teacher(const Args& args, GrowingFile& out) {
   size_t samples = 0;
   while (samples < count) {
     std::string bytes;
-    for (const Sample& s : lessons.next()) bytes += to_bytes(s), ++samples;
+    for (const Sample& s : from_program(command, [&] { return lessons.next(); }))
+      bytes += to_bytes(s), ++samples;
     out.add(bytes);
   }
   args.out << fmt::format("{} samples of {} games\n", samples, lessons.games);
@@ -105,7 +115,8 @@ int label(Args& args) {
   for (int64_t i = 0; i < games; ++i) {
     std::string bytes;
     const int stones = static_cast<int>(random.below(most + 1));
-    for (const Sample& s : label_game(program, size, stones, random))
+    for (const Sample& s :
+         from_program(command, [&] { return label_game(program, size, stones, random); }))
       bytes += to_bytes(s), ++samples;
     out.add(bytes);
   }
