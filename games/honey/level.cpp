@@ -148,6 +148,7 @@ void report_double_portals(const Source& source, Faults& faults) {
 }  // namespace
 
 std::string to_text(const Fault& f) {
+  if (f.line == 0) return f.message;
   return fmt::format("{}:{}:{}: {}", f.file, f.line, f.column, f.message);
 }
 
@@ -306,7 +307,7 @@ Source load(const std::string& path, Faults& faults) {
   try {
     return {path, read_file(path, kLargestFile)};
   } catch (const Error& error) {
-    faults.push_back({path, 1, 1, error.what()});
+    faults.push_back({path, 0, 0, error.what()});
     return {path, ""};
   }
 }

@@ -26,10 +26,10 @@ struct Level {
 
 struct Fault {
   std::string file;
-  size_t line, column;  // from 1, column in bytes
+  size_t line, column;  // from 1, column in bytes; 0 = the file cannot be read
   std::string message;
 };
-std::string to_text(const Fault& fault);  // "a_letters.txt:3:7: ..."
+std::string to_text(const Fault& fault);  // "a_letters.txt:3:7: ...", "file 'a_letters.txt': ..."
 
 // A file's name and content.
 struct Source {
