@@ -337,6 +337,13 @@ Level LevelReader::read(const std::string& path, Faults& faults) {
   if (is_letters_file(file)) file.resize(file.size() - kLettersEnd.size());
   Level level;
   level.id = std::filesystem::path(file).filename().string();
+  if (std::error_code none;
+      letters_file.empty() && !is_level(file) && std::filesystem::is_directory(file, none)) {
+    faults.push_back({file, 0, 0,
+                      fmt::format("folder {}: has no levels, expected files such as ID{}",
+                                  quote(file), kLettersEnd)});
+    return level;
+  }
   const auto either = [&](const std::string& given, std::string_view end) {
     return load(given.empty() ? file + std::string(end) : given, faults);
   };
