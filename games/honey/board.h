@@ -69,9 +69,8 @@ struct Board {
   // The next cell in direction d; a border cell if that is off the board. Not one-to-one: the cell
   // beyond a portal cannot be reached from it, and a partner can be reached from two cells.
   int step(int cell, int d) const {
-    const size_t i = d;
-    if (cell == portals[i]) return portals[opposite(d)];
-    return cell + offsets[shifted(cell)][i];
+    if (cell == portals[d]) return portals[opposite(d)];
+    return cell + offsets[shifted(cell)][d];
   }
   void set_bonus(int cell, Bonus b) { bonuses[cell] = static_cast<uint8_t>(b); }
   void set_layout(bool even);

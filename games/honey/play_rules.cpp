@@ -29,14 +29,12 @@ std::vector<int> letters_beside(const Level& level, int cell) {
     if (board.has_letter(next)) cells.push_back(next);
   }
   if (!level.rules.both) return cells;
-  // Cells that have this one as a neighbour: geometrically, or through a portal.
+  // Cells that have this one as a neighbour but that a portal on this one hides. (A portal's
+  // partner is a neighbour both ways, so it is in the list already.)
   for (int d = 0; d < 6; ++d) {
     const int side = cell + board.offsets[board.shifted(cell)][d];
-    const int partner = board.portals[d] == cell ? board.portals[opposite(d)] : -1;
-    for (const int from : {side, partner})
-      if (from >= 0 && board.has_letter(from) && board.step(from, opposite(d)) == cell &&
-          !contains(cells, from))
-        cells.push_back(from);
+    if (board.has_letter(side) && board.step(side, opposite(d)) == cell && !contains(cells, side))
+      cells.push_back(side);
   }
   return cells;
 }

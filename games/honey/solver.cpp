@@ -51,8 +51,7 @@ struct Walker {
   bool shifted;
   Walker(const Board& b, int c) : board(b), cell(c), shifted(b.shifted(c)) {}
   void go(int d) {
-    const size_t i = d;
-    if (cell == board.portals[i]) {
+    if (cell == board.portals[d]) {
       cell = board.portals[opposite(d)];
       shifted = board.shifted(cell);
     } else {
