@@ -8,7 +8,8 @@
 
 namespace hexarium {
 
-std::vector<Verb> verbs_of(const Entry& game);  // show moves best play perft, then its own
+// show, moves, best, play, new and perft; review and dailies if it has them; its own; help.
+std::vector<Verb> verbs_of(const Entry& game);
 // Runs a game's verb by name; throws Error, also on an unknown option.
 int run_verb(const Entry& game, std::string_view verb, Args& args);
 // Throws Error unless each is an option that the game adds to `best`, or is "keep": the engine is

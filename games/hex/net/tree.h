@@ -41,8 +41,8 @@ struct Path {
 struct Known {
   int8_t proven = 0;  // 1: the side to move wins, -1: it loses
   int move = -1;      // a winning move
-  std::vector<uint16_t>
-      moves;  // if nothing is proven: candidate moves, the rest lose or are no better; may be empty
+  // If nothing is proven: the candidates, since all other moves lose or are no better; empty = all.
+  std::vector<uint16_t> moves;
 };
 
 uint64_t hash(const Position& position);
