@@ -176,44 +176,28 @@ Cell chain_reply(const State& s, Color c, const BridgeChain& chain, Cell intrusi
   return kNoCell;
 }
 
-MustPlay must_play(const State& s) {
-  MustPlay result;
+CellSet must_play(const State& s) {
+  CellSet region;
   const Color me = s.to_move, you = other(me);
-  if (const auto chain = find_chain(s, me)) {
-    result.won = true;
-    for (Cell cell = 0; cell < static_cast<Cell>(s.stones.size()); ++cell)
-      if (chain->carrier[cell]) {  // shorten the chain
-        result.win = cell;
-        break;
-      }
-    return result;
-  }
+  if (find_chain(s, me)) return region;
   for (size_t cell = 0; cell < s.stones.size(); ++cell)
-    if (s.stones[cell] == Color::None) result.cells.set(cell);
-  if (const auto chain = find_chain(s, you)) {
-    result.lost = true;  // every move has an answer
-    return result;
-  }
+    if (s.stones[cell] == Color::None) region.set(cell);
+  if (find_chain(s, you)) return region;  // every move has an answer
   State next = s;
   for (size_t cell = 0; cell < s.stones.size(); ++cell) {
     if (s.stones[cell] != Color::None) continue;
     next.stones[cell] = me;
-    if (find_chain(next, me)) {
-      result.won = true;
-      result.win = static_cast<Cell>(cell);
-      return result;
-    }
+    if (find_chain(next, me)) return region;  // a win, so it is in every region
     next.stones[cell] = you;
     // A cell outside the current region rarely shrinks it much, but trying it is sound.
     if (const auto chain = find_chain(next, you)) {
       CellSet needed = chain->carrier;
       needed.set(cell);
-      result.cells &= needed;
+      region &= needed;
     }
     next.stones[cell] = Color::None;
   }
-  result.lost = result.cells.none();
-  return result;
+  return region;
 }
 
 }  // namespace hexarium::hex

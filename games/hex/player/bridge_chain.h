@@ -25,14 +25,9 @@ std::optional<BridgeChain> find_chain(const State&, Color c, const CellSet* allo
 // chain can be found again among the old cells.
 Cell chain_reply(const State&, Color c, const BridgeChain&, Cell intrusion);
 
-// The must-play region of the side to move: after a move elsewhere the opponent has a chain. `win`
-// is a move that gives the side to move a chain (or the game), if there is one.
-struct MustPlay {
-  bool won = false;   // the side to move has a chain, or `win` makes one
-  bool lost = false;  // no move stops the opponent
-  Cell win = kNoCell;
-  CellSet cells;
-};
-MustPlay must_play(const State&);
+// The must-play region of the side to move: after a move elsewhere the opponent has a chain. Empty
+// if the side to move has a chain, or if no move stops the opponent. Larger than it could be if a
+// move gives the side to move a chain, or if the opponent has one.
+CellSet must_play(const State&);
 
 }  // namespace hexarium::hex

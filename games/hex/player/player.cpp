@@ -171,8 +171,8 @@ Cell first_stone(const State& s) {
 }  // namespace
 
 Best Player::search(const State& s, const SearchRequest& ask) {
-  const MustPlay must = level_of(ask).blind ? MustPlay{} : must_play(s);
-  return network_player_.best(s, must.cells.any() ? must.cells : free_cells(s), ask);
+  const CellSet region = level_of(ask).blind ? CellSet{} : must_play(s);
+  return network_player_.best(s, region.any() ? region : free_cells(s), ask);
 }
 
 Best Player::best(const State& s, const SearchRequest& ask) {
