@@ -1,6 +1,6 @@
 // Which first stones win. Up to 7x7 proven by our own solver: `hexarium hex swaps` makes the table
-// and a test repeats it. 8x8 comes from data/hex/openings.json; our solver has proven the openings
-// listed in data/hex/openings-8x8.txt.
+// and a test repeats it. 8x8 comes from data/hex/openings.json; our solver has proven the same
+// winners, one opening at a time (data/hex/openings-8x8.txt).
 #pragma once
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@
 namespace hexarium::hex {
 
 constexpr int kSwapSizes = 8;    // the largest board in the table
-constexpr int kProvenSizes = 7;  // the largest board proven entirely by us
+constexpr int kProvenSizes = 7;  // the largest board that a test proves again
 
 // Empty if the board is too large for the table.
 std::optional<bool> first_stone_wins(int size, Cell cell);
