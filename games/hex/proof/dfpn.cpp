@@ -248,7 +248,7 @@ void Dfpn<W>::complete(Node<W>& node, const Stones<W>& stones, int to_move, size
     if (other_wins(node, stones, to_move, connections(node, other, depth, Until::Closed)) ||
         mover_wins(node, stones, to_move, connections(node, to_move, depth, Until::Semi)))
       return;
-    if (options_.fill && options_.parts) settle_areas(node, stones, to_move, *frames_[depth]);
+    if (options_.fill && options_.areas) settle_areas(node, stones, to_move, *frames_[depth]);
     if (node.solved()) return;
   }
   // Step 2. Inferior moves.
@@ -432,11 +432,11 @@ void Dfpn<W>::order(Node<W>& node, const Frame& f, int to_move) {
   std::array<std::pair<float, uint16_t>, 64 * W> scored;
   int count = 0;
   if (options_.connections)
-    for (int c = 0; c < 2; ++c) resistance_[c].measure(g_, *f.vc[c]);
+    for (int c = 0; c < 2; ++c) currents_[c].measure(g_, *f.vc[c]);
   for_each(node.moves, [&](int cell) {
     const float score =
         options_.connections
-            ? resistance_[to_move].flow(cell) + resistance_[1 - to_move].flow(cell)
+            ? currents_[to_move].flow(cell) + currents_[1 - to_move].flow(cell)
             : -std::fabs(static_cast<float>(cell) - static_cast<float>(g_.cells - 1) / 2);
     scored[count++] = {-score, static_cast<uint16_t>(cell)};
   });

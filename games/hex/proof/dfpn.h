@@ -29,7 +29,7 @@ struct DfpnOptions {
   double width_share = 0.2;           // moves at a time
   double threshold_slack = 0.5;
   bool fill = true, inferior = true, connections = true, carriers = true, wins = true,
-       parts = true;  // switched off for cross-checks
+       areas = true;  // switched off for cross-checks
   ConnectionLimits vc;
   // A position gets a second look, with wide connection limits, once this many positions per ply
   // from the root were expanded below it (the root: immediately); 0 = never.
@@ -189,7 +189,7 @@ class Dfpn {
   std::unique_ptr<Dfpn> half_;                           // the search of halves
   uint64_t last_node_ = 0;                               // where it stops; 0 = nowhere
   Inferior<W> inferior_;
-  CurrentOrdering<W> resistance_[2];
+  CurrentOrdering<W> currents_[2];
 };
 
 }  // namespace hexarium::hex

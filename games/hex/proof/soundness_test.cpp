@@ -206,7 +206,7 @@ DfpnOptions switched(int kind) {
   options.inferior = kind != 1;
   options.carriers = kind != 2 && kind != 7;
   options.wins = kind != 3 && kind != 7;
-  options.parts = kind != 4;
+  options.areas = kind != 4;
   options.fill = kind != 5 && kind != 7;
   options.connections = kind != 6 && kind != 7;
   if (kind == 8) options.wide_work = 1;
