@@ -97,7 +97,8 @@ Loss TrainingRun::learn(size_t fresh) {
     std::sort(batch.begin(), batch.end(),
               [](const Sample* a, const Sample* b) { return a->position.size < b->position.size; });
     const Loss l = trainer_.step(batch, static_cast<float>(rate), random_);
-    sum.policy += l.policy, sum.value += l.value, sum.count += l.count;
+    sum.policy += l.policy, sum.value += l.value;
+    sum.count += l.count, sum.policies += l.policies;
   }
   return sum;
 }
@@ -141,10 +142,10 @@ std::string log_line(const TrainingRun& run, const TrainingRound& r) {
       "{:.0f} s  games {}  samples {}  unseen policy {:.3f} value {:.3f} agree {:.3f}  "
       "train policy {:.3f} value {:.3f}  play {:.1f} s ({:.0f} eval/s, {:.1f} moves/game)  learn "
       "{:.1f} s ({:.0f}/s)\n",
-      run.seconds(), run.games(), r.buffer, mean(r.unseen.policy, r.unseen.count),
-      mean(r.unseen.value, r.unseen.count), mean(r.unseen.agree, r.unseen.count),
-      mean(r.learned.policy, r.learned.count), mean(r.learned.value, r.learned.count), r.play_cpu,
-      per_second(static_cast<double>(r.evaluations), r.play_cpu),
+      run.seconds(), run.games(), r.buffer, mean(r.unseen.policy, r.unseen.policies),
+      mean(r.unseen.value, r.unseen.count), mean(r.unseen.agree, r.unseen.policies),
+      mean(r.learned.policy, r.learned.policies), mean(r.learned.value, r.learned.count),
+      r.play_cpu, per_second(static_cast<double>(r.evaluations), r.play_cpu),
       static_cast<double>(r.fresh) / static_cast<double>(std::max<uint64_t>(1, r.games)),
       r.learn_cpu, per_second(r.learned.count, r.learn_cpu));
 }
