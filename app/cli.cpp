@@ -84,8 +84,8 @@ std::string unexpected(const CLI::App& app) {
   if (!is_option && !known.empty()) return path + expected_one_of(word, known);
   const std::string meant = nearest_word(word.substr(0, word.find('=')), known);
   return fmt::format("{}{}: {}{} (see hexarium {}--help)", path, quote(word),
-                     meant.empty() ? "" : "did you mean " + meant + "? ",
-                     is_option ? "no such option" : "not expected here", path);
+                     is_option ? "no such option" : "not expected here",
+                     meant.empty() ? "" : ", did you mean " + meant + "?", path);
 }
 
 int list_games(Args& args) {
