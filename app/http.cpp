@@ -189,7 +189,7 @@ Json Server::health() const {
           {"uptime", std::floor(up.count())},
           {"memory_mb", memory_in_use() >> 20},
           {"connections", connections},
-          {"analysis_sockets", sockets},
+          {"sockets", sockets},
           {"rooms", setup.rooms ? setup.rooms->size() : 0},
           {"refused", refused},
           {"queues",
