@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <filesystem>
 
@@ -11,6 +10,7 @@
 #include "app/review.h"
 #include "app/subprocess.h"
 #include "app/verbs.h"
+#include "core/clock.h"
 #include "core/json.h"
 #include "core/review.h"
 #include "core/stop.h"
@@ -119,16 +119,16 @@ void analyse(const Json& question, const Context& context, const Tell& tell,
   for (;;) {
     parsed.ask.seconds = std::min(slice, left);
     left -= parsed.ask.seconds;
-    const auto start = std::chrono::steady_clock::now();
+    const double start = wall_seconds();
     const Best best = answer_of(parsed);
-    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
+    const double used = wall_seconds() - start;
     const bool news = better(best) || !in_rounds;
     const bool done = best.proven || left <= 0 || parsed.ask.stopped();
     Json message = Json::object();
     if (news) message["best"] = to_json(best);
     if (done) {
       message["done"] = true, message["stopped"] = parsed.ask.stopped();
-      message["exhausted"] = !parsed.ask.stopped() && used.count() < kIdle * parsed.ask.seconds;
+      message["exhausted"] = !parsed.ask.stopped() && used < kIdle * parsed.ask.seconds;
     }
     if (news || done) tell(message, !done);
     if (done) return;

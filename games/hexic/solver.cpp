@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
+#include "core/clock.h"
 #include "games/hexic/beam_player.h"
 
 namespace hexarium::hexic {
@@ -113,10 +113,8 @@ Best best_of(const State& s, const SearchRequest& ask, const BeamResult& deep) {
 template <int Planes>
 BeamResult think(const State& s, const SearchRequest& ask) {
   const Bitboard<Planes> board(s.board);
-  const auto start = std::chrono::steady_clock::now();
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  };
+  const double start = wall_seconds();
+  const auto seconds = [&] { return wall_seconds() - start; };
   uint64_t nodes = ask.nodes ? ask.nodes : ask.seconds > 0 ? kDeepNodes / 16 : kDeepNodes;
   BeamResult deep = think(board, s.coming.values, s.total, nodes);
   if (ask.seconds <= 0) return deep;

@@ -7,9 +7,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstring>
 #include <set>
+
+#include "core/clock.h"
 
 namespace hexarium::hex {
 
@@ -70,9 +71,7 @@ class JudgedGame {
   }
 
  private:
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
-  }
+  double seconds() const { return wall_seconds() - began_; }
 
   // Receives one packet; false if there is none. Drops anything that is not a request of HexLib.
   bool answer() {
@@ -156,7 +155,7 @@ class JudgedGame {
   std::string command_;
   Contestant program_;
   Judged judged_;
-  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  const double began_ = wall_seconds();
   double program_seconds_ = 0;
   bool called_ = false, closed_ = false, silent_ = false, ended_ = false, late_ = false;
   int status_ = 0, refused_io_ = 0;
