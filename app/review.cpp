@@ -14,7 +14,7 @@ namespace {
 
 double rounded(double value) { return std::round(value * 1000) / 1000; }
 
-Json to_json(const ReviewedMove& m) {
+Json move_json(const ReviewedMove& m) {
   Json json = {{"number", m.number},        {"move", m.move},          {"mover", m.mover},
                {"verdict", m.verdict},      {"cost", rounded(m.cost)}, {"grade", nullptr},
                {"value", rounded(m.value)}, {"proven", m.proven}};
@@ -49,7 +49,7 @@ Json to_json(const Review& found, const std::string& record) {
     json["accuracy"].push_back(share ? Json(std::round(*share * 10) / 10) : Json(nullptr));
   }
   for (const size_t i : costliest(found)) json["costliest"].push_back(found.moves[i].number);
-  for (const ReviewedMove& m : found.moves) json["moves"].push_back(to_json(m));
+  for (const ReviewedMove& m : found.moves) json["moves"].push_back(move_json(m));
   return json;
 }
 

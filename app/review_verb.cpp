@@ -8,7 +8,7 @@ namespace hexarium {
 
 namespace {
 
-Answer answer(const Entry& game, const Args& args, const std::string& text, bool bulk) {
+Answer reviewed(const Entry& game, const Args& args, const std::string& text, bool bulk) {
   SearchRequest ask;
   ask.nodes = static_cast<uint64_t>(args.number("nodes", 0, 1, INT64_MAX));
   Answer result;
@@ -40,7 +40,7 @@ Verb review_verb(const Entry& game) {
           {fmt::format("hexarium {} review RECORD --json", name)},
           [&game](Args& args) {
             return answer_all(args, [&](const std::string& record, bool bulk) {
-              return answer(game, args, record, bulk);
+              return reviewed(game, args, record, bulk);
             });
           }};
 }

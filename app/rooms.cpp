@@ -126,7 +126,7 @@ double number_field(const Json& json, const char* name, double low, double high)
   return value;
 }
 
-Json to_json(const Rooms::Room& r) {
+Json room_json(const Rooms::Room& r) {
   return {{"setup", r.setup}, {"moves", r.moves},         {"tokens", r.tokens},
           {"names", r.names}, {"ended", r.ended},         {"winner", r.winner},
           {"offer", r.offer}, {"offer_by", r.offer_by},   {"left", r.left},
@@ -351,7 +351,7 @@ void Rooms::store(const Room& room) {
   SQLite::Statement put(database_->sql, "REPLACE INTO rooms (name, game, room) VALUES (?, ?, ?)");
   put.bind(1, room.name);
   put.bind(2, std::string(room.game->name));
-  put.bind(3, dump(to_json(room)));
+  put.bind(3, dump(room_json(room)));
   put.exec();
 }
 

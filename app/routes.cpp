@@ -128,7 +128,7 @@ Library& library_of(const Call& call) {
   return *call.context.library;
 }
 
-Json to_json(const SavedGame& saved) {
+Json saved_json(const SavedGame& saved) {
   return {{"id", saved.id},       {"game", saved.game},   {"record", saved.record},
           {"title", saved.title}, {"saved", saved.saved}, {"lines", saved.lines}};
 }
@@ -139,7 +139,7 @@ Response list_saved(const Call& call) {
   const auto before = static_cast<int64_t>(call.fields.number("before", 0, 0, 1e15));
   for (const SavedGame& saved :
        library_of(call).list(call.fields.text("game"), call.fields.text("words"), most, before))
-    list.push_back(to_json(saved));
+    list.push_back(saved_json(saved));
   return answer(list);
 }
 
@@ -148,15 +148,15 @@ Response save(const Call& call) {
   const std::string record = game.canonical(game, call.fields.record());
   std::string lines = call.fields.text("lines", kMostRecord);
   if (!lines.empty()) lines = to_text(game.name, canonical_lines(game, lines));
-  return answer(to_json(library_of(call).add(std::string(game.name), record,
-                                             call.fields.text("title"), lines)),
+  return answer(saved_json(library_of(call).add(std::string(game.name), record,
+                                                call.fields.text("title"), lines)),
                 201);
 }
 
 Response open_saved(const Call& call) {
   const auto saved = library_of(call).find(call.id);
   if (!saved) return error_response(404, fmt::format("library: no game number {}", call.id));
-  return answer(to_json(*saved));
+  return answer(saved_json(*saved));
 }
 
 Response remove_saved(const Call& call) {

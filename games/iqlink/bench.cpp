@@ -21,7 +21,7 @@ const Starts kPairs = {{"KAFGGC", 0}, {"NFIQLG", 1}, {"QADOLA", 1},  {"UIANLG", 
                        {"IGGBAD", 4}, {"GFJPCH", 0}, {"NIKWFJ", 14}, {"QEKXJH", 318}};
 // Starts that the reference can solve quickly.
 const Starts kSmallPairs = {{"KAFGGC", 0}};
-const Starts kSingles = {{"GAF", 1}, {"BLE", 0}, {"QIC", 1}, {"BAA", 185}};
+const Starts kOnePiece = {{"GAF", 1}, {"BLE", 0}, {"QIC", 1}, {"BAA", 185}};
 
 uint64_t solve_all(const Starts& starts) {
   uint64_t nodes = 0;
@@ -53,7 +53,7 @@ std::vector<BenchCase> bench_cases() {
            }},
           {"9 starts of 2 pieces", [] { return solve_all(kPairs); }, [] { solve_all(kSmallPairs); },
            slowly(kSmallPairs)},
-          {"4 starts of 1 piece", [] { return solve_all(kSingles); }, {}, {}}};
+          {"4 starts of 1 piece", [] { return solve_all(kOnePiece); }, {}, {}}};
 }
 
 }  // namespace hexarium::iqlink
