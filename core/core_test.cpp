@@ -13,6 +13,7 @@
 #include "core/grid.h"
 #include "core/json.h"
 #include "core/parallel.h"
+#include "core/png.h"
 #include "core/random.h"
 #include "core/stop.h"
 #include "core/tally.h"

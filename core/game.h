@@ -121,6 +121,7 @@ uint64_t perft(const S& state, int depth) {
   return count;
 }
 
+struct Entry;      // below
 struct Verb;       // core/verb.h
 struct BenchCase;  // core/bench.h
 struct WebCall;    // core/web_call.h
@@ -140,8 +141,22 @@ struct PositionWish {
   bool moves = true, frames = false;
 };
 
+// The optional parts of a game, besides its rules and engine.
+struct GameExtras {
+  std::vector<Verb> (*verbs)() = nullptr;       // the game's own commands
+  std::vector<BenchCase> (*bench)() = nullptr;  // its workloads for `hexarium bench`
+  // Replaces `@PATH` in a setup by the file's content; for the command line only.
+  std::string (*import)(std::string_view record) = nullptr;
+  std::vector<WebCall> (*web)() = nullptr;  // its own web calls
+  Dailies (*dailies)() = nullptr;           // its puzzles of the day
+  // What each move cost; see core/review.h.
+  Review (*review)(const Record&, const SearchRequest&) = nullptr;
+  // What one player (0 = a spectator) may see; nullptr if nothing is hidden.
+  View (*seat_view)(const Entry&, std::string_view record, int seat) = nullptr;
+};
+
 // A game as functions from text to text. All throw Error on a bad record.
-struct Entry {
+struct Entry : GameExtras {
   std::string_view name, setups, summary;  // setups to offer, the default first
   int players;                             // 1 or 2
 
@@ -153,32 +168,10 @@ struct Entry {
   Best (*best)(const Entry&, std::string_view record, const SearchRequest&);
   Position (*position)(const Entry&, std::string_view record, PositionWish);
 
-  std::vector<Verb> (*verbs)() = nullptr;       // the game's own commands
-  std::vector<BenchCase> (*bench)() = nullptr;  // its workloads for `hexarium bench`
-  // Replaces `@PATH` in a setup by the file's content; for the command line only.
-  std::string (*import)(std::string_view record) = nullptr;
-  std::vector<WebCall> (*web)() = nullptr;  // its own web calls
-  Dailies (*dailies)() = nullptr;           // its puzzles of the day
-  // What each move cost; see core/review.h.
-  Review (*review)(const Record&, const SearchRequest&) = nullptr;
   // A line that `play` prints after every move, in addition to the board.
   std::string (*remark)(const Entry&, std::string_view record) = nullptr;
 
-  // What one player (0 = a spectator) may see; nullptr if nothing is hidden.
-  View (*seat_view)(const Entry&, std::string_view record, int seat) = nullptr;
-
   std::string_view usual() const { return setups.substr(0, setups.find(' ')); }
-};
-
-// The optional parts of a game, besides its rules and engine.
-struct GameExtras {
-  std::vector<Verb> (*verbs)() = nullptr;
-  std::vector<BenchCase> (*bench)() = nullptr;
-  std::string (*import)(std::string_view record) = nullptr;
-  std::vector<WebCall> (*web)() = nullptr;
-  Dailies (*dailies)() = nullptr;
-  Review (*review)(const Record&, const SearchRequest&) = nullptr;
-  View (*seat_view)(const Entry&, std::string_view record, int seat) = nullptr;
 };
 
 template <Game S>
@@ -193,11 +186,8 @@ S state_of(const Entry& game, std::string_view record) {
 template <Game S, auto best, auto frames = nullptr, auto remark = nullptr>
 constexpr Entry entry(std::string_view name, int players, std::string_view setups,
                       std::string_view summary, GameExtras extras = {}) {
-  Entry e{};
+  Entry e{extras};
   e.name = name, e.players = players, e.setups = setups, e.summary = summary;
-  e.verbs = extras.verbs, e.bench = extras.bench, e.import = extras.import, e.web = extras.web;
-  e.dailies = extras.dailies, e.review = extras.review;
-  e.seat_view = extras.seat_view;
   e.canonical = [](const Entry& game, std::string_view text) {
     Record record = parse_record(game.name, game.usual(), text);
     replay_canonical<S>(record);

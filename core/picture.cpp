@@ -1,6 +1,7 @@
 #include "core/picture.h"
 
 #include "core/file.h"
+#include "core/png.h"
 #include "core/terminal.h"
 
 namespace hexarium {

@@ -10,7 +10,6 @@
 #include <memory>
 
 #include "core/text.h"
-#include "core/view.h"
 
 namespace hexarium {
 namespace {
@@ -25,11 +24,6 @@ void* find_function(const char* name) {
 #define LATE(name) (reinterpret_cast<decltype(&name)>(find_function(#name)))
 
 }  // namespace
-
-std::string to_png(const std::string& svg, int width) {
-  constexpr double kMostPixels = 3e8;  // a gigabyte
-  return to_png(svg, width, kMostPixels);
-}
 
 std::string to_png(const std::string& svg, int width, double most_pixels) {
   GError* error = nullptr;

@@ -253,6 +253,11 @@ class Bulk {
 int answer_all(Args& args, const std::function<Answer(const std::string&, bool)>& answer) {
   const std::string record = join(args.words, " ");
   if (record == "-") return Bulk(args, answer).run();
+  if (args.has("shard"))
+    throw Error(
+        fmt::format("--shard {}: expected - instead of {}, only lines of standard input "
+                    "can be divided",
+                    quote(args.text("shard", "")), quote(record)));
   const Answer one = answer(record, false);
   if (args.json()) args.out << dump(one.json) << '\n';
   else args.out << one.text << (one.text.empty() || one.text.back() == '\n' ? "" : "\n");

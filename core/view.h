@@ -42,7 +42,6 @@ Point centre(const View& view, Axial place);
 // The board, then the status line, each line ending in a newline. `typing`: with coordinates.
 std::string to_text(const View& view, bool typing = false);
 std::string to_svg(const View& view);
-std::string to_png(const std::string& svg, int width);  // returns PNG bytes; throws Error
 std::string escape_xml(std::string_view text);
 
 }  // namespace hexarium

@@ -66,7 +66,7 @@ Job parse_job(const std::vector<std::string>& typed) {
   job.options = args.options;
   job.options.erase("out"), job.options.erase("resume");
   job.options["json"];
-  job.options["threads"] = {"1"};
+  job.options.try_emplace("threads", std::vector<std::string>{"1"});  // a rank is one of many
   return job;
 }
 

@@ -8,6 +8,7 @@
 #include "app/subprocess.h"
 #include "app/verbs.h"
 #include "core/json.h"
+#include "core/png.h"
 #include "core/view.h"
 
 namespace hexarium {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/file.h"
+#include "core/png.h"
 #include "core/random.h"
 #include "games/iqlink/drawing.h"
 #include "games/iqlink/hints.h"

@@ -35,7 +35,6 @@ export interface Position {
   view: View;
   moves: string[];
   frames?: View[];
-  remark?: string;
 }
 export interface MoveValue {
   move: string;
