@@ -320,10 +320,10 @@ TEST(HexConnections, CapturedCellsGiveMoreOfThem) {
 
 TEST(SlowHexConnections, OnLargeBoardsTheyHoldAgainstEveryAttackOrRandomOnes) {
   Checked checked;
-  check_large_boards(60, true, {.small = 100, .large = 10, .small_size = 12}, checked);
-  check_large_boards(300, false, {.small = 100, .large = 10, .small_size = 12}, checked);
-  EXPECT_GT(checked.small, 50000);
-  EXPECT_GT(checked.large, 15000);
+  check_large_boards(24, true, {.small = 40, .large = 1, .small_size = 10}, checked);
+  check_large_boards(400, false, {.small = 60, .large = 6, .small_size = 10}, checked);
+  EXPECT_GT(checked.small, 30000);
+  EXPECT_GT(checked.large, 10000);
 }
 
 }  // namespace
