@@ -62,7 +62,9 @@ Solution solve_saving(Prover& prover, const State& s, const ProofTask& task,
     SearchLimits slice = limits;
     slice.seconds = limits.seconds > 0 ? std::min(left, length) : length;
     if (limits.nodes) slice.nodes = limits.nodes - nodes;
-    Solution solution = prover.solve(s, slice, task.all, task.report);
+    Solution solution = prover.solve(s, slice, task.all, [&](uint64_t in_slice) {
+      if (task.report) task.report(nodes + in_slice);
+    });
     nodes += solution.nodes;
     solution.nodes = nodes;
     prover.save(file);
