@@ -183,14 +183,15 @@ void Trainer::accumulate(std::span<const Sample* const> samples, std::span<const
     wipe(at, wide, back);
     for (int board = 0; board < boards && shape.pools(l); ++board) {
       const float* pooled = &a.pooled[from][board * 2 * wide];
+      const float* down = &bias[board * wide];
       float dpooled[2 * kMaxChannels] = {};
       for (int p = 0; p < 2 * wide; ++p) {
+        const size_t row = shape.pool(l) + static_cast<size_t>(p * wide);
+        for (int c = 0; c < wide; ++c) g[row + static_cast<size_t>(c)] += pooled[p] * down[c];
         float lanes[16] = {};  // of the sum: the compiler may not reorder it
-        for (int c = 0; c < wide; ++c) {
-          const size_t i = shape.pool(l) + static_cast<size_t>(p * wide + c);
-          g[i] += pooled[p] * bias[board * wide + c];
-          lanes[c % 16] += w[i] * bias[board * wide + c];
-        }
+        for (int c = 0; c < wide; c += 16)
+          for (int lane = 0; lane < 16; ++lane)
+            lanes[lane] += w[row + static_cast<size_t>(c + lane)] * down[c + lane];
         for (const float lane : lanes) dpooled[p] += lane;
       }
       unpool(at, board, a.x[from], pooled, dpooled, back);
@@ -215,8 +216,9 @@ void Trainer::unpool(const Layout& at, int board, const Aligned<float>& x, const
       const float* value = &x[at.at(r, column, board) * wide];
       float* out = &d[at.at(r, column, board) * wide];
       for (int c = 0; c < wide; ++c) {
-        const float of_maximum = value[c] == pooled[wide + c] ? dpooled[wide + c] : 0.0f;
-        out[c] += scale * dpooled[c] + of_maximum;
+        // In a form that the compiler vectorises; no value is above the maximum.
+        const float to_mean = scale * dpooled[c], to_maximum = dpooled[wide + c];
+        out[c] += to_mean + (value[c] < pooled[wide + c] ? 0.0f : to_maximum);
       }
     }
 }
