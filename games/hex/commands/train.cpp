@@ -28,6 +28,7 @@ SelfPlayOptions selfplay_options(const Args& args) {
   SelfPlayOptions o;
   o.sizes = parse_sizes(args.text("sizes", "11"));
   o.visits = static_cast<int>(args.number("visits", 48, 4, 100000));
+  o.quick = static_cast<int>(args.number("quick", 0, 0, 100000));
   o.games_at_once = static_cast<int>(args.number("at-once", 16, 1, 1024));
   return o;
 }
@@ -296,6 +297,8 @@ int gate(Args& args) {
 const std::vector<Option> kPlayOptions = {
     {"--sizes", "N,N", "board sizes, each equally often (11)"},
     {"--visits", "N", "search N positions per move (48)"},
+    {"--quick", "N",
+     "only N for three moves in four, whose policy is not learned (0 = no such moves)"},
     {"--proofs", "", "end games that virtual connections decide, and skip moves they refute"},
     {"--at-once", "N", "games played at the same time (16)"},
 };

@@ -246,6 +246,52 @@ TEST(HexSelfPlay, SamplesMatchTheirGames) {
       EXPECT_TRUE(s.policy[i] == 0 || s.position.stone[i] == 0) << "a taken cell is not a move";
 }
 
+TEST(HexSelfPlay, OneMoveInFourIsSearchedFullyAndTeachesThePolicy) {
+  net::SelfPlayOptions options;
+  options.sizes = {5};
+  options.visits = 64;
+  options.games_at_once = 4;
+  const auto share_of_policies = [&](uint64_t& evaluations) {
+    net::SelfPlay play(options, 1);
+    const auto samples = play.run(400, net::evaluate_by_resistance);
+    evaluations = play.evaluations * 400 / samples.size();
+    const auto learned = std::count_if(samples.begin(), samples.end(), [](const net::Sample& s) {
+      return std::any_of(s.policy.begin(), s.policy.end(), [](uint8_t p) { return p > 0; });
+    });
+    return static_cast<double>(learned) / static_cast<double>(samples.size());
+  };
+  uint64_t all = 0, quick = 0;
+  const double without = share_of_policies(all);
+  options.quick = 8;
+  const double with = share_of_policies(quick);
+  EXPECT_GT(without, 0.7) << "only lost positions have no policy";
+  // A quarter, and moves with a proven win.
+  EXPECT_GT(with, 0.2);
+  EXPECT_LT(with, 0.6);
+  EXPECT_LT(quick, all * 2 / 3);
+}
+
+TEST(HexSelfPlay, GamesStartEven) {
+  net::SelfPlayOptions options;
+  options.sizes = {6};
+  options.visits = 4;
+  net::SelfPlay play(options, 1);
+  const auto stones = [](const net::Position& p) {
+    return p.cells() - std::count(p.stone.begin(), p.stone.begin() + p.cells(), 0);
+  };
+  // Here positions are even only with three stones.
+  const auto samples = play.run(2000, [&](std::span<const net::Position* const> positions) {
+    auto all = net::evaluate_by_resistance(positions);
+    for (size_t i = 0; i < all.size(); ++i) all[i].value = stones(*positions[i]) == 3 ? 0.0f : 0.9f;
+    return all;
+  });
+  // Every game that starts with fewer stones comes through a position with two.
+  const auto two = std::count_if(samples.begin(), samples.end(),
+                                 [&](const net::Sample& s) { return stones(s.position) == 2; });
+  EXPECT_GT(play.games, 50u);
+  EXPECT_LT(two, static_cast<std::ptrdiff_t>(play.games) * 3 / 10);
+}
+
 TEST(HexSelfPlay, StopsWhenLateAndResumes) {
   net::SelfPlayOptions options;
   options.sizes = {4};

@@ -9,6 +9,10 @@ namespace {
 constexpr float kDecided = 0.93f;  // beyond this search value a game counts as decided
 constexpr int kDecidedMoves = 4;   // after this many such moves in a row a side resigns
 constexpr uint32_t kToTheEnd = 4;  // one game in four is played out anyway
+constexpr uint32_t kFull = 4;  // one move in four gets all visits, and only its policy is learned
+// Games start from positions with |value| below kEven; the last of kStarts tries may be any.
+constexpr float kEven = 0.5f;
+constexpr int kStarts = 8;
 // The value target mixes the result with the search value.
 constexpr float kResultShare = 0.65f, kSearchShare = 0.35f;
 
@@ -19,11 +23,12 @@ struct SelfPlay::Game {
   Tree tree{4};
   Path path;
   Position position;
-  int ply = 0;
+  int ply = 0, starts = 0;           // starts: tries to find an even position
   bool known = false;                // the root is evaluated
+  bool full = false;                 // this move gets all visits
   std::vector<float> noise;          // by edge of the root
   std::vector<uint32_t> considered;  // remaining candidate edges
-  int spent = 0, round_end = 0, budget = 0;
+  int visits = 0, spent = 0, round_end = 0, budget = 0;
   int clear = 0;            // consecutive moves with a decided search value
   bool to_the_end = false;  // never resign
   std::vector<Sample> samples;
@@ -41,6 +46,7 @@ void SelfPlay::start(Game& g) {
   g.position.size = options.sizes[random_.below(static_cast<uint32_t>(options.sizes.size()))];
   g.samples.clear(), g.values.clear();
   g.ply = g.clear = 0;
+  ++g.starts;
   g.to_the_end = random_.below(kToTheEnd) == 0;
   // A few random stones, so that both sides win and lose.
   const uint32_t stones = g.position.size < 3 ? 0 : random_.below(5);
@@ -63,10 +69,11 @@ float sharpened(const Tree& tree, const Edge& e, float mixed, float scale) {
 
 void SelfPlay::think(Game& g) {
   g.known = true;
+  g.full = options.quick == 0 || random_.below(kFull) == 0;
+  g.visits = g.full ? options.visits : options.quick;
   g.spent = g.round_end = 0;
   // The subtree kept from the last move counts as part of the visits.
-  g.budget =
-      options.visits - std::min(options.visits / 2, static_cast<int>(g.tree.root().visits) - 1);
+  g.budget = g.visits - std::min(g.visits / 2, static_cast<int>(g.tree.root().visits) - 1);
   g.tree.check_root();
   const auto edges = g.tree.edges(g.tree.root());
   g.noise.resize(edges.size());
@@ -94,9 +101,9 @@ int SelfPlay::next_edge(Game& g) {
   const int quarter = std::max(1, g.budget / 4);
   if (g.spent >= g.round_end) {
     const int round = g.spent / quarter;
-    const size_t keep = round == 0   ? static_cast<size_t>(std::max(4, options.visits / 4))
-                        : round == 1 ? static_cast<size_t>(std::max(2, options.visits / 8))
-                        : round == 2 ? static_cast<size_t>(std::max(2, options.visits / 16))
+    const size_t keep = round == 0   ? static_cast<size_t>(std::max(4, g.visits / 4))
+                        : round == 1 ? static_cast<size_t>(std::max(2, g.visits / 8))
+                        : round == 2 ? static_cast<size_t>(std::max(2, g.visits / 16))
                                      : 2;
     uint32_t most = 0;
     for (const Edge& e : edges) most = std::max(most, e.visits);
@@ -161,7 +168,8 @@ void SelfPlay::move(Game& g) {
   g.samples.push_back(std::move(s));
   g.values.push_back(value);
   const uint8_t mover = g.position.to_move;
-  if (root.proven < 0) g.samples.back().policy.assign(g.samples.back().policy.size(), 0);
+  if (root.proven < 0 || (!g.full && !winning))
+    g.samples.back().policy.assign(g.samples.back().policy.size(), 0);
   if (root.proven) return end(g, root.proven > 0 ? mover : other_side(mover));
   // Resign games that have been decided for a while, but play some to the end so that the network
   // learns whether they really were.
@@ -225,7 +233,10 @@ std::vector<Sample> SelfPlay::run(size_t count, const Evaluate& evaluate,
       if (answers[i].won || answers[i].lost) {
         const uint8_t mover = g.position.to_move;
         end(g, answers[i].won ? mover : other_side(mover));
+      } else if (g.ply == 0 && g.starts < kStarts && std::abs(answers[i].value) > kEven) {
+        start(g);
       } else {
+        g.starts = 0;
         think(g);
       }
     }

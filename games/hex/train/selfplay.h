@@ -14,6 +14,7 @@ using Evaluate = std::function<std::vector<Evaluation>(std::span<const Position*
 struct SelfPlayOptions {
   std::vector<int> sizes = {11};
   int visits = 48;
+  int quick = 0;  // visits of three moves in four, whose policy is not learned; 0 = all are alike
   int games_at_once = 16;
   float sharpness = 0.12f;  // weight of search values in the policy target
 };
