@@ -32,12 +32,18 @@ Position rotated(const Position& p) {
 
 void orthogonalise(const Kernel& k, int rows, int wide, float* x) {
   constexpr float kA = 3.4445f, kB = -4.775f, kC = 2.0315f;  // Jordan's, fast rather than exact
+  // Of a norm of 1; products of four such numbers are still normal. Channels that learn nothing
+  // leave ever smaller numbers, and processors are slow with denormal ones.
+  constexpr float kNothing = 1e-9f;
   const size_t count = rows * wide;
   std::vector<float> columns(count), next(count), square(wide * wide), sum(wide * wide);
   double norm = 0;
   for (size_t i = 0; i < count; ++i) norm += static_cast<double>(x[i]) * x[i];
   const auto scale = static_cast<float>(1 / (std::sqrt(norm) + 1e-12));
-  for (size_t i = 0; i < count; ++i) x[i] *= scale;
+  for (size_t i = 0; i < count; ++i) {
+    x[i] *= scale;
+    if (std::abs(x[i]) < kNothing) x[i] = 0;
+  }
   // Newton-Schulz: x = kA x + x (kB s + kC s s), where s is the transposed x times x.
   for (int round = 0; round < 5; ++round) {
     for (int r = 0; r < rows; ++r)
