@@ -224,6 +224,55 @@ TEST(HexTrainer, OrthogonalColumnsKeepTheSignOfTheGradient) {
   }
 }
 
+// Kills channels: one to the end, one in the middle.
+TEST(HexTrainer, DeadChannelsComeBackWithoutAChangeOfTheAnswers) {
+  Random random(4);
+  Network network({6, 32, 2}, 3);
+  const Shape& shape = network.shape;
+  const auto kill = [&](int channel, int layer) {
+    for (size_t i = 0; i < kTaps * 32; ++i)
+      network.parameters[shape.layer(layer) + i * 32 + static_cast<size_t>(channel)] = 0;
+    network.parameters[shape.layer_bias(layer) + static_cast<size_t>(channel)] = -kClip;
+  };
+  for (size_t i = shape.pool(0); i < shape.best_move(); ++i)
+    network.parameters[i] = static_cast<float>(0.02 * (random.unit() - 0.5));
+  for (int layer = 0; layer < 6; ++layer) {
+    for (size_t i = 0; i < 64; ++i)
+      for (const size_t c : {size_t{5}, size_t{9}})
+        if (shape.pools(layer)) network.parameters[shape.pool(layer) + i * 32 + c] = 0;
+    if (layer >= 2) kill(5, layer);
+    if (layer >= 1 && layer <= 3) kill(9, layer);
+  }
+  network.kernel = "plain";
+  std::vector<Sample> samples(8);
+  std::vector<const Sample*> pointers;
+  for (Sample& s : samples) {
+    s.position = random_position(7, 12, random);
+    s.policy.assign(49, 1);
+    pointers.push_back(&s);
+  }
+  const auto alive = [&](const Network& n, int channel, int layer) {
+    Activations a;
+    const Position* positions[] = {&samples[0].position};
+    Features features[1];
+    compute(positions, features);
+    n.forward(positions, features, true, a);
+    const Layout at(7);
+    int above = 0;
+    for (int i = 0; i < 49; ++i) above += a.x[layer][at.at(i / 7, i % 7) * 32 + channel] > 0;
+    return above > 0;
+  };
+  ASSERT_FALSE(alive(network, 5, 3));
+  ASSERT_FALSE(alive(network, 9, 2));
+  Trainer trainer(network);
+  const Loss before = trainer.measure(pointers);
+  EXPECT_EQ(trainer.revive(pointers, random), 2);
+  EXPECT_NEAR(trainer.measure(pointers).total(), before.total(), 1e-4);
+  for (const int layer : {3, 4, 5, 6}) EXPECT_TRUE(alive(trainer.network, 5, layer)) << layer;
+  for (const int layer : {2, 3}) EXPECT_TRUE(alive(trainer.network, 9, layer)) << layer;
+  EXPECT_EQ(trainer.revive(pointers, random), 0) << "all are alive";
+}
+
 TEST(HexNetwork, CanMemoriseASingleSample) {
   Random random(2);
   Sample s;

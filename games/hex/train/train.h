@@ -34,7 +34,10 @@ class Trainer {
   // One step on a batch of samples, half of them rotated by 180 degrees.
   Loss step(std::span<const Sample* const> batch, float rate, Random& random);
   Loss measure(std::span<const Sample* const> batch);  // without learning
-  std::string save() const;                            // everything needed to resume
+  // Gives channels that are 0 on all of `samples` new inputs, without changing what the network
+  // computes on them. Returns how many.
+  int revive(std::span<const Sample* const> samples, Random& random);
+  std::string save() const;  // everything needed to resume
   static Trainer load(const std::string& bytes);
   const std::vector<float>& gradient() const { return gradient_; }  // the mean of the last step
 

@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr double kLastShareOfPlay = 0.6;  // of the remaining time: leave some for learning
 constexpr size_t kMostUnseen = 1000;      // new samples used to measure the loss
+constexpr size_t kForRevival = 256;       // samples on which a dead channel has to be 0
 
 Trainer read_state(const std::string& path) {
   const std::string bytes = read_file(path);
@@ -83,6 +84,13 @@ std::deque<Sample> TrainingRun::new_samples() {
   return samples;
 }
 
+std::vector<const Sample*> TrainingRun::draw(size_t count) {
+  std::vector<const Sample*> drawn;
+  for (size_t k = 0; k < count; ++k)
+    drawn.push_back(&buffer_[random_.below(static_cast<uint32_t>(buffer_.size()))]);
+  return drawn;
+}
+
 Loss TrainingRun::learn(size_t fresh) {
   Loss sum;
   const auto steps = static_cast<int>(options_.reuse * static_cast<double>(fresh) /
@@ -90,9 +98,7 @@ Loss TrainingRun::learn(size_t fresh) {
   const double rate = options_.rate * std::pow(options_.last_rate / options_.rate,
                                                std::min(1.0, now_ / options_.seconds));
   for (int i = 0; i < steps && seconds() < options_.seconds; ++i) {
-    std::vector<const Sample*> batch;
-    for (size_t k = 0; k < options_.batch; ++k)
-      batch.push_back(&buffer_[random_.below(static_cast<uint32_t>(buffer_.size()))]);
+    std::vector<const Sample*> batch = draw(options_.batch);
     // Boards of the same size share vector lanes in the features.
     std::sort(batch.begin(), batch.end(),
               [](const Sample* a, const Sample* b) { return a->position.size < b->position.size; });
@@ -128,6 +134,7 @@ std::optional<TrainingRound> TrainingRun::next() {
   round.fresh = playing_ ? samples.size() : options_.chunk;
   for (Sample& s : samples) buffer_.push_back(std::move(s));
   while (buffer_.size() > options_.window) buffer_.pop_front();
+  if (!buffer_.empty()) round.revived = trainer_.revive(draw(kForRevival), random_);
   round.learned = learn(round.fresh);
   round.buffer = buffer_.size();
   save();
@@ -140,11 +147,12 @@ std::string log_line(const TrainingRun& run, const TrainingRound& r) {
   const auto per_second = [](double n, double seconds) { return n / std::max(1e-6, seconds); };
   return fmt::format(
       "{:.0f} s  games {}  samples {}  unseen policy {:.3f} value {:.3f} agree {:.3f}  "
-      "train policy {:.3f} value {:.3f}  play {:.1f} s ({:.0f} eval/s, {:.1f} moves/game)  learn "
+      "train policy {:.3f} value {:.3f} revived {}  play {:.1f} s ({:.0f} eval/s, {:.1f} "
+      "moves/game)  learn "
       "{:.1f} s ({:.0f}/s)\n",
       run.seconds(), run.games(), r.buffer, mean(r.unseen.policy, r.unseen.policies),
       mean(r.unseen.value, r.unseen.count), mean(r.unseen.agree, r.unseen.policies),
-      mean(r.learned.policy, r.learned.policies), mean(r.learned.value, r.learned.count),
+      mean(r.learned.policy, r.learned.policies), mean(r.learned.value, r.learned.count), r.revived,
       r.play_cpu, per_second(static_cast<double>(r.evaluations), r.play_cpu),
       static_cast<double>(r.fresh) / static_cast<double>(std::max<uint64_t>(1, r.games)),
       r.learn_cpu, per_second(r.learned.count, r.learn_cpu));

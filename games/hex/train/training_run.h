@@ -37,6 +37,7 @@ struct TrainingRound {
   Loss unseen;                   // on new samples, before learning from them
   Loss learned;                  // during the steps
   size_t fresh = 0, buffer = 0;  // samples played, and samples learned from
+  int revived = 0;               // dead channels that were given new inputs
   uint64_t games = 0, evaluations = 0;
   double play_cpu = 0, learn_cpu = 0;  // seconds
 };
@@ -52,6 +53,7 @@ class TrainingRun {
 
  private:
   std::deque<Sample> new_samples();
+  std::vector<const Sample*> draw(size_t count);
   Loss learn(size_t fresh);
   void save();
   TrainingOptions options_;
