@@ -95,9 +95,8 @@ void check_values(const Option& option, const std::vector<std::string>& values) 
     throw Error(option.value.empty()
                     ? fmt::format("{} {}: expected no value", option.name, quote(values.front()))
                     : fmt::format("{}: expected a value, {}", option.name, option.value));
-  constexpr std::string_view kWhole[] = {"N", "K", "M", "MB", "P", "R", "PIXELS", "N|random"};
-  const bool whole =
-      std::find(std::begin(kWhole), std::end(kWhole), option.value) != std::end(kWhole);
+  const bool whole = option.value == "N" || option.value == "MB" || option.value == "PIXELS" ||
+                     option.value == "N|random";
   const bool real = option.value == "S" || option.value == "X";
   for (const std::string& value : values) {
     if (option.value == "i/n") parse_shard(value);

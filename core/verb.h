@@ -14,8 +14,11 @@
 namespace hexarium {
 
 struct Option {
-  std::string name;   // "--seed"
-  std::string value;  // what it takes, "N"; empty = a switch; "KEY=VALUE..." may be repeated
+  std::string name;  // "--seed"
+  // What it takes: the placeholder in the help, and the type that run() checks. Empty: a switch; N,
+  // MB, PIXELS: a whole number; S (seconds), X: a number; a|b|c: one of these words, perhaps with
+  // settings after a comma; N|random; i/n: a shard; anything else: any text.
+  std::string value;
   std::string help;
 };
 

@@ -402,7 +402,7 @@ int run_solve(Args& args) {
 }  // namespace
 
 std::vector<Verb> verbs() {
-  const Option level{"--level", "NAME", "playing strength: " + level_names() + " (full)"};
+  const Option level{"--level", level_names("|"), "playing strength (full)"};
   return {
       {"best",
        "",
@@ -416,7 +416,7 @@ std::vector<Verb> verbs() {
        "Play two settings (LEVEL[,time=S][,nodes=N][,threads=T]) against each other in "
        "side-swapped pairs from random openings.",
        {{"--games", "N", "number of games (20)"},
-        {"--opening", "K", "random placements before the players start (3)"},
+        {"--opening", "N", "random placements before the players start (3)"},
         {"--seed", "N|random", "seed of the openings (1)"},
         {"--save", "FILE", "save finished pairs to this file; resume from it"},
         {"--threads", "N", "games at a time (all cores)"}},
@@ -426,7 +426,7 @@ std::vector<Verb> verbs() {
        "RECORD [>= N | <= N]|-",
        "Prove the value of a position, or a bound on it; an interrupted proof can be resumed.",
        {{"--save", "FILE", "save proven bounds to this file; resume from it"},
-        {"--split", "K", "print the positions K moves ahead that a proof needs, with their bounds"},
+        {"--split", "N", "print the positions N moves ahead that a proof needs, with their bounds"},
         {"--join", "FILE", "use the answers of solve --json in this file (may be repeated)"},
         {"--table", "MB",
          "memory for the table (default: chosen from the position's size, at most 256)"},
@@ -442,7 +442,7 @@ std::vector<Verb> verbs() {
        "Fit the weights of the evaluation for one number of empty cells.",
        {{"--empties", "N", "empty cells (8)"},
         {"--positions", "N", "number of positions (1000)"},
-        {"--margin", "M", "margin of the search for the values, in 1/64 point (0 = exact)"},
+        {"--margin", "N", "margin of the search for the values, in 1/64 point (0 = exact)"},
         {"--seed", "N|random", "seed of the positions (5)"}},
        {"hexarium hexceed learn --empties 8 --positions 4000"},
        run_learn},

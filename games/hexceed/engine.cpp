@@ -446,10 +446,10 @@ const Level& find_level(std::string_view name) {
   throw Error(fmt::format("level {}: expected one of {}", quote(name), level_names()));
 }
 
-std::string level_names() {
+std::string level_names(std::string_view separator) {
   std::vector<std::string> names;
   for (const Level& level : kLevels) names.emplace_back(level.name);
-  return join(names, ", ");
+  return join(names, separator);
 }
 
 double proof_nodes(int empties, bool in_hand) {

@@ -18,7 +18,7 @@ struct Level {
   std::string_view help;
 };
 const Level& find_level(std::string_view name);  // throws Error if unknown
-std::string level_names();
+std::string level_names(std::string_view separator = ", ");
 
 // Expected nodes of a proof: measured for 8 to 12 empty cells; each further cell costs 11.5 times
 // as much.

@@ -196,7 +196,7 @@ std::vector<Verb> verbs() {
            {{"--games", "N", "number of games (100)"},
             {"--player", "greedy|blind|deep", "the player (greedy)"},
             {"--versus", "PLAYER", "a second player on the same boards, for comparison"},
-            {"--max-moves", "M", "stop a game after M moves (3000)"},
+            {"--max-moves", "N", "stop a game after N moves (3000)"},
             {"--seed", "N|random", "seed of the first game (random)"},
             {"--nodes", "N", "turns the deep player tries per move"},
             {"--svg", "FILE", "draw the distribution of the scores"},

@@ -569,7 +569,7 @@ std::vector<Verb> verbs() {
        {{"--size", "WxH", "size of the board (15)"},
         {"--hand", "N", "tiles in the hand (7)"},
         {"--plays", "N", "words to play before the puzzle starts (12)"},
-        {"--margin", "P", "minimum lead of the best play over the second, in points (0)"},
+        {"--margin", "N", "minimum lead of the best play over the second, in points (0)"},
         kSeedOption,
         {"--count", "N", "number of boards (1)"},
         {"--out", "PATH/ID", "also write level files, numbered if there are several"},

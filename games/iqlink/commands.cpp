@@ -302,6 +302,7 @@ int show_pieces(Args& args) {
 
 std::vector<Verb> verbs() {
   const Option threads{"--threads", "N", "cores to use (all)"};
+  const std::string levels = "starter|junior|expert|master|wizard";
   const auto each = [](const auto& answer) {
     return [answer](Args& args) {
       return answer_all(
@@ -344,11 +345,11 @@ std::vector<Verb> verbs() {
       {"generate",
        "",
        "Generate puzzles with exactly one solution.",
-       {{"--level", "NAME", "starter, junior, expert, master or wizard"},
+       {{"--level", levels, "difficulty (default: any)"},
         {"--given", "N", "pieces already placed, 1 to 11 (default: by level)"},
         {"--minimal", "", "removing any piece makes it ambiguous"},
         {"--seed", "N|random", "the same seed gives the same puzzles (random)"},
-        {"--count", "K", "number of puzzles (1)"}},
+        {"--count", "N", "number of puzzles (1)"}},
        {"hexarium iqlink generate --level expert --seed 7 --count 3"},
        generate_some},
       {"pieces",
@@ -363,7 +364,7 @@ std::vector<Verb> verbs() {
        "",
        "",
        {{"--challenge", "N", "one of the 120 challenges, easy ones first"},
-        {"--level", "L", "a new puzzle: starter, junior, expert, master or wizard"},
+        {"--level", levels, "a new puzzle of this difficulty"},
         {"--seed", "N|random", "with --level: the same seed gives the same puzzle (random)"}},
        {"hexarium iqlink play --challenge 17", "hexarium iqlink play --level expert --seed 7"},
        nullptr},

@@ -102,9 +102,9 @@ std::string to_text(Level level) { return std::string(kLevelNames[static_cast<in
 
 Level parse_level(std::string_view text) {
   for (int i = 0; i < kLevels; ++i)
-    if (kLevelNames[i] == text) return static_cast<Level>(i);
+    if (kLevelNames[i] == lower(text)) return static_cast<Level>(i);
   throw Error(
-      fmt::format("--level {}: expected starter, junior, expert, master or wizard", quote(text)));
+      fmt::format("level {}: expected starter, junior, expert, master or wizard", quote(text)));
 }
 
 Level level_of(uint64_t effort) {

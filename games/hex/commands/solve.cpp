@@ -284,7 +284,7 @@ std::vector<Verb> solve_verbs() {
         {"--memory", "MB", "size of the table (512)"},
         {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
         {"--proof", "FILE", "write a proof file, with an answer to every defence"},
-        {"--split", "K", "print the positions K moves ahead that decide this one, as jobs"},
+        {"--split", "N", "print the positions N moves ahead that decide this one, as jobs"},
         {"--jobs", "N", "with --split: at most N of them, the most promising (all)"},
         {"--join", "FILE",
          "with --split: answers of solve --json to jobs (may be repeated); prints the winner once "
