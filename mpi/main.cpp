@@ -19,7 +19,7 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
-#include <optional>
+#include <memory>
 #include <sstream>
 
 #include "app/verbs.h"
@@ -149,9 +149,16 @@ std::map<size_t, std::string> read_journal(const std::string& path, const std::s
   return done;
 }
 
-// Rank 0: distributes the records; returns the exit code.
-int hand_out(const Job& job, int ranks) {
+struct Batch {
   std::vector<std::string> records;
+  std::map<size_t, std::string> done;    // as in the journal
+  std::unique_ptr<GrowingFile> journal;  // none: there is nothing to do
+};
+
+// Reads the records and opens the journal; nothing to do if the job is finished.
+Batch open_batch(const Job& job) {
+  Batch batch;
+  auto& [records, done, journal] = batch;
   std::istringstream text(read_file(job.records));
   for (std::string line; read_line(text, line);)
     if (!is_blank_or_comment(line)) records.emplace_back(trim(line));
@@ -159,18 +166,19 @@ int hand_out(const Job& job, int ranks) {
   if (!job.resume && (std::filesystem::exists(part) || std::filesystem::exists(job.out)))
     throw Error(fmt::format("file {}: exists; expected --resume or another name", quote(job.out)));
   const std::string header = header_of(job, records);
-  std::map<size_t, std::string> done = read_journal(part, header, records.size());
-  // A finished job has nothing to distribute, but the other ranks must be told to stop.
-  const bool finished = !std::filesystem::exists(part) && std::filesystem::exists(job.out);
-  std::optional<GrowingFile> journal;
-  if (finished) {
+  done = read_journal(part, header, records.size());
+  if (!std::filesystem::exists(part) && std::filesystem::exists(job.out)) {
     fmt::print(stderr, "file {}: the job is finished\n", quote(job.out));
-    records.clear();
-  } else {
-    journal.emplace(part, /*lines*/ true);
-    if (std::filesystem::file_size(part) == 0) journal->add(header + "\n");
+    return {};
   }
+  journal = std::make_unique<GrowingFile>(part, /*lines*/ true);
+  if (std::filesystem::file_size(part) == 0) journal->add(header + "\n");
+  return batch;
+}
 
+// Distributes the records, if any, and tells the other ranks to stop; returns the exit code.
+int hand_out(const Job& job, Batch& batch, int ranks) {
+  auto& [records, done, journal] = batch;
   const double start = wall_seconds();
   const size_t before = done.size();
   std::vector<size_t> held(ranks, records.size());  // the record each rank is working on
@@ -207,7 +215,7 @@ int hand_out(const Job& job, int ranks) {
                  each * static_cast<double>(records.size() - done.size()));
     }
   }
-  if (finished) return 0;
+  if (!journal) return 0;
   std::string all;
   int code = 0;
   for (const auto& [line, result] : done) {
@@ -215,8 +223,25 @@ int hand_out(const Job& job, int ranks) {
     all += result.substr(2) + "\n";
   }
   write_file(job.out, all);
-  std::filesystem::remove(part);
+  std::filesystem::remove(job.out + ".part");
   return code;
+}
+
+void print_error(const std::exception& error) {
+  std::cerr << "hexarium-mpi: " << error.what() << std::endl;
+}
+
+// Rank 0; returns the exit code.
+int lead(const Job& job, int ranks) {
+  Batch batch;
+  int code = 0;
+  try {
+    batch = open_batch(job);
+  } catch (const std::exception& error) {  // no rank is working yet, so all can stop in order
+    print_error(error);
+    code = 2;
+  }
+  return std::max(code, hand_out(job, batch, ranks));
 }
 
 }  // namespace
@@ -233,16 +258,16 @@ int main(int argc, char** argv) {
     if (ranks < 2)
       throw hexarium::Error("ranks '1': expected at least 2 (mpirun -n 2 hexarium-mpi ...)");
   } catch (const hexarium::Error& error) {  // every rank sees the same arguments and fails alike
-    if (rank == 0) std::cerr << "hexarium-mpi: " << error.what() << std::endl;
+    if (rank == 0) hexarium::print_error(error);
     MPI_Finalize();
     return 2;
   }
   int code = 0;
   try {
-    if (rank == 0) code = hexarium::hand_out(job, ranks);
+    if (rank == 0) code = hexarium::lead(job, ranks);
     else hexarium::work(job);
   } catch (const std::exception& error) {
-    std::cerr << "hexarium-mpi: " << error.what() << std::endl;
+    hexarium::print_error(error);
     MPI_Abort(MPI_COMM_WORLD, 2);
   }
   MPI_Finalize();
