@@ -795,6 +795,13 @@ awaitable<void> serve_connection(Server& server, tcp::socket socket) {
   }
 }
 
+asio::ip::address address_of(const std::string& host) {
+  boost::system::error_code problem;
+  const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, problem);
+  if (problem) throw Error("host " + quote(host) + ": expected an IP address or localhost");
+  return address;
+}
+
 awaitable<void> listen(Server& server, tcp::acceptor& acceptor) {
   for (;;) {
     boost::system::error_code problem;
@@ -813,13 +820,12 @@ awaitable<void> listen(Server& server, tcp::acceptor& acceptor) {
 
 }  // namespace
 
+void check_host(const std::string& host) { address_of(host); }
+
 void run_server(const ServerSetup& setup) {
   std::signal(SIGPIPE, SIG_IGN);
   Server server(setup);
-  boost::system::error_code problem;
-  const auto address =
-      asio::ip::make_address(setup.host == "localhost" ? "127.0.0.1" : setup.host, problem);
-  if (problem) throw Error("host " + quote(setup.host) + ": expected an IP address or localhost");
+  const asio::ip::address address = address_of(setup.host);
   tcp::acceptor acceptor(server.io);
   for (int port = setup.port;; ++port) try {
       const tcp::endpoint at(address, static_cast<unsigned short>(port));

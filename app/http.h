@@ -22,6 +22,8 @@ struct ServerSetup {
   std::function<void(const std::string& line)> log = {};  // gets a line per refused request
 };
 
+void check_host(const std::string& host);  // throws Error unless it is an IP address or localhost
+
 // Serves until SIGTERM or SIGINT, then stops all work and returns; if that takes more than about
 // a second, exits the process. Throws Error if it cannot listen.
 void run_server(const ServerSetup& setup);

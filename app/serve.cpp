@@ -48,28 +48,31 @@ int serve(Args& args) {
   setup.crowd = crowd;
   setup.origin = origin_of(args.text("origin", ""));
   setup.host = args.text("host", setup.host);
+  check_host(setup.host);
   setup.port = static_cast<int>(args.number("port", setup.port, 0, 65535));
   const bool any_port = !args.has("port");
   if (any_port) setup.other_ports = 20;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   setup.threads = static_cast<int>(args.number("threads", std::max(1, cores - 1), 1, 256));
-  const std::filesystem::path folder = args.text("data", usual_folder());
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) throw Error(fmt::format("data {}: {}", quote(folder.string()), problem.message()));
-  Library library((folder / "library.sqlite").string());
-  setup.library = &library;
   Rooms::Limits limits;
   limits.rooms =
       static_cast<size_t>(args.number("rooms", static_cast<int64_t>(limits.rooms), 1, 1'000'000));
   limits.idle_ms = args.number("room-weeks", limits.idle_ms / kWeekMs, 1, 500) * kWeekMs;
+  const std::filesystem::path folder = args.text("data", usual_folder());
+  std::error_code problem;
+  std::optional<WebModule> module;
+  if (const auto usual = folder / "module";
+      args.has("module") || std::filesystem::exists(usual, problem))
+    module = read_module(args.text("module", usual.string()));
+  setup.module = module ? &*module : nullptr;
+  // All options are good: from here on, files are created.
+  std::filesystem::create_directories(folder, problem);
+  if (problem) throw Error(fmt::format("data {}: {}", quote(folder.string()), problem.message()));
+  Library library((folder / "library.sqlite").string());
+  setup.library = &library;
   Rooms rooms((folder / "rooms.sqlite").string(), limits);
   setup.rooms = &rooms;
   setup.data = folder.string();
-  std::optional<WebModule> module;
-  if (const auto usual = folder / "module"; args.has("module") || std::filesystem::exists(usual))
-    module = read_module(args.text("module", usual.string()));
-  setup.module = module ? &*module : nullptr;
   setup.listening = [&](int port) {
     if (any_port && port != setup.port)
       args.err << fmt::format("port {} is in use (is Hexarium already running?); using {}\n",

@@ -462,6 +462,10 @@ def bad_options_are_explained(_):
         ran = subprocess.run([PROGRAM, "serve", "--port", "0", *words], capture_output=True, text=True, timeout=300)
         assert ran.returncode == 2 and ran.stderr.startswith("hexarium: ") and ran.stderr.count("\n") == 1, ran
     with tempfile.TemporaryDirectory() as data:
+        folder = os.path.join(data, "new")
+        for words in [["--host", "nowhere"], ["--rooms", "0"], ["--module", "/proc/nothing"]]:
+            ran = subprocess.run([PROGRAM, "serve", "--data", folder, *words], capture_output=True, timeout=300)
+            assert ran.returncode == 2 and not os.path.exists(folder), (words, ran)
         other = Server(data, "--host", "0.0.0.0")
         assert other.stop() == 0
         assert "no password" in other.process.stderr.read()
