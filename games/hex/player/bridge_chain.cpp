@@ -177,11 +177,9 @@ Cell chain_reply(const State& s, Color c, const BridgeChain& chain, Cell intrusi
 }
 
 CellSet must_play(const State& s) {
-  CellSet region;
   const Color me = s.to_move, you = other(me);
-  if (find_chain(s, me)) return region;
-  for (size_t cell = 0; cell < s.stones.size(); ++cell)
-    if (s.stones[cell] == Color::None) region.set(cell);
+  if (find_chain(s, me)) return {};
+  CellSet region = cells_of(s, Color::None);
   if (find_chain(s, you)) return region;  // every move has an answer
   State next = s;
   for (size_t cell = 0; cell < s.stones.size(); ++cell) {

@@ -3,14 +3,11 @@
 // links share no cell, so every attack has an answer. (net/features.h has a faster finder without
 // ziggurats; its result is an input of the network, so it must not change.)
 #pragma once
-#include <bitset>
 #include <optional>
 
 #include "games/hex/rules/rules.h"
 
 namespace hexarium::hex {
-
-using CellSet = std::bitset<kMaxSize * kMaxSize>;  // by Cell
 
 struct BridgeChain {
   std::vector<CellSet> links;  // the carrier of each link: two cells, or a ziggurat

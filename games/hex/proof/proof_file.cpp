@@ -23,14 +23,7 @@ State position_of(const WrittenProof& proof) {
   return s;
 }
 
-CellBits cells_of(const State& s, Color c) {
-  CellBits cells;
-  for (size_t i = 0; i < s.stones.size(); ++i)
-    if (s.stones[i] == c) cells.set(i);
-  return cells;
-}
-
-std::string first_of(const CellBits& set, int size) {
+std::string first_of(const CellSet& set, int size) {
   Cell cell = 0;
   while (!set[cell]) ++cell;
   return cell_name(size, cell);
@@ -99,9 +92,9 @@ std::string follow_chain(const WrittenProof& proof, const ProofStep& step, int s
   if (links < step.after.size()) return "refers to steps it does not need";
   needs.free &= ~needs.stones;
   // Links are disjoint: an attack on one is answered there and leaves the others intact.
-  CellBits used;
+  CellSet used;
   for (const size_t link : step.after) {
-    const CellBits own = known[link].free & needs.free;
+    const CellSet own = known[link].free & needs.free;
     if ((used & own).any()) return first_of(used & own, size) + " is used by two steps";
     used |= own;
   }
@@ -111,7 +104,7 @@ std::string follow_chain(const WrittenProof& proof, const ProofStep& step, int s
 std::string follow_any(const ProofStep& step, int size, const std::vector<ProofNeeds>& known,
                        ProofNeeds& needs) {
   if (step.after.empty()) return "refers to no step";
-  CellBits common;
+  CellSet common;
   common.set();
   needs.from = known[step.after[0]].from;
   needs.to = known[step.after[0]].to;
@@ -240,8 +233,8 @@ ProofCheck check(const WrittenProof& proof) {
     return result;
   }
   const ProofNeeds& claim = result.needs.back();
-  const CellBits missing = claim.stones & ~cells_of(s, proof.winner);
-  const CellBits taken = claim.free & cells_of(s, other(proof.winner));
+  const CellSet missing = claim.stones & ~cells_of(s, proof.winner);
+  const CellSet taken = claim.free & cells_of(s, other(proof.winner));
   if (claim.from != first_side(s.size) || claim.to != first_side(s.size) + 1)
     result.error = "the last step does not connect the sides";
   else if (proof.steps.back().kind == ProofStep::Kind::Move && s.to_move != proof.winner)
@@ -256,7 +249,7 @@ ProofCheck check(const WrittenProof& proof) {
 // For every step in turn: does it hold if the opponent moves next, or after a move of the winner? A
 // broken step may hold because the steps it refers to do.
 std::optional<Cell> answer(const WrittenProof& proof, const ProofCheck& check, const State& s) {
-  const CellBits mine = cells_of(s, proof.winner), theirs = cells_of(s, other(proof.winner));
+  const CellSet mine = cells_of(s, proof.winner), theirs = cells_of(s, other(proof.winner));
   struct Standing {
     bool holds = false;
     Cell move = kNoCell;  // makes it hold; if it already holds, brings it closer to its end

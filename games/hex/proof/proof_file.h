@@ -17,14 +17,11 @@
 // Steps of kinds = and | hold even if the opponent moves first. "| 2 4 + a1": the winner also needs
 // a stone on a1.
 #pragma once
-#include <bitset>
 #include <optional>
 
 #include "games/hex/rules/rules.h"
 
 namespace hexarium::hex {
-
-using CellBits = std::bitset<kMaxSize * kMaxSize>;
 
 struct ProofStep {
   enum class Kind : uint8_t { Chain, Move, Any };
@@ -50,9 +47,9 @@ WrittenProof parse_proof(std::string_view text);  // throws Error
 
 // What a step needs and what it connects.
 struct ProofNeeds {
-  CellBits stones, free;  // the winner has these; the opponent none of these
+  CellSet stones, free;  // the winner has these; the opponent none of these
   Cell from = kNoCell, to = kNoCell;
-  bool fits(const CellBits& mine, const CellBits& theirs) const {
+  bool fits(const CellSet& mine, const CellSet& theirs) const {
     return (stones & ~mine).none() && (free & theirs).none();
   }
 };

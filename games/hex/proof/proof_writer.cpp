@@ -2,17 +2,6 @@
 
 namespace hexarium::hex {
 
-namespace {
-
-CellBits cells_of(const State& s, Color c) {
-  CellBits cells;
-  for (size_t i = 0; i < s.stones.size(); ++i)
-    if (s.stones[i] == c) cells.set(i);
-  return cells;
-}
-
-}  // namespace
-
 bool ProofWriter::write(const State& s) {
   const auto claim = prove(s);
   if (!claim) return false;
@@ -35,7 +24,7 @@ bool ProofWriter::write(const State& s) {
 }
 
 std::optional<size_t> ProofWriter::prove(const State& s) {
-  const CellBits mine = cells_of(s, proof_.proof.winner),
+  const CellSet mine = cells_of(s, proof_.proof.winner),
                  theirs = cells_of(s, other(proof_.proof.winner));
   const bool first = s.to_move == proof_.proof.winner;
   // A win that holds when the loser moves also holds when the winner does.
@@ -66,8 +55,8 @@ std::optional<size_t> ProofWriter::play_out(const State& s) {
   const auto without = prove(pass);
   if (!without) return {};
   ProofStep step{ProofStep::Kind::Any, {}, {*without}};
-  CellBits common = proof_.needs[*without].free, stones = proof_.needs[*without].stones;
-  const CellBits empty = cells_of(s, Color::None);
+  CellSet common = proof_.needs[*without].free, stones = proof_.needs[*without].stones;
+  const CellSet empty = cells_of(s, Color::None);
   for (Cell cell = 0; cell < s.size * s.size; ++cell) {
     if (!(common & empty)[cell]) continue;
     State next = s;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bitset>
 #include <memory>
 #include <mutex>
 
@@ -90,10 +89,17 @@ int count(const State& s, Color c) {
   return static_cast<int>(std::count(s.stones.begin(), s.stones.end(), c));
 }
 
+CellSet cells_of(const State& s, Color c) {
+  CellSet cells;
+  for (size_t i = 0; i < s.stones.size(); ++i)
+    if (s.stones[i] == c) cells.set(i);
+  return cells;
+}
+
 bool joins_sides(const State& s, Cell from) {
   const Color c = s.at(from);
   const Grid& g = grid(s.size);
-  std::bitset<kMaxSize * kMaxSize> seen;
+  CellSet seen;
   std::array<Cell, kMaxSize * kMaxSize> stack;
   size_t top = 0;
   bool is_near = false, is_far = false;

@@ -3,6 +3,8 @@
 // (r, c+-1), (r+-1, c), (r-1, c+1) and (r+1, c-1). Names: column letter, row number; a1 is top
 // left.
 #pragma once
+#include <bitset>
+
 #include "core/game.h"
 #include "core/grid.h"
 
@@ -51,6 +53,8 @@ bool can_swap(const State&);
 // the move to the other colour.
 void put(State&, Cell, Color);
 int count(const State&, Color);
+using CellSet = std::bitset<kMaxSize * kMaxSize>;  // by Cell
+CellSet cells_of(const State&, Color);             // None: the empty ones
 // The winner computed from the stones, ignoring `winner`.
 Color find_winner(const State&);
 // Whether the group of `cell`, a stone of colour c, touches both sides of c.
