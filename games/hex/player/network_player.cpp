@@ -78,8 +78,6 @@ Level level_of(const SearchRequest& ask) {
       {.visits = 150},
       {.visits = 800},
   }};
-  if (const std::string sight = ask.option("sight", ""); !sight.empty())
-    return {.resistance = sight == "currents", .proofs = false, .visits = ask.nodes};
   const std::string text = ask.option("level", "10");
   const int64_t level = parse_int(text, 1, 10, "level");
   return level == 10 ? Level{} : kLevels[level - 1];
@@ -91,6 +89,15 @@ net::Position position_of(const State& s) {
   p.to_move = s.to_move == Color::Black ? 1 : 2;
   for (size_t i = 0; i < s.stones.size(); ++i) p.stone[i] = static_cast<uint8_t>(s.stones[i]);
   return p;
+}
+
+Best answer_with(const std::string& move, Value value, bool proven) {
+  Best answer;
+  answer.move = move;
+  answer.line = {move};
+  answer.value = value;
+  answer.proven = proven;
+  return answer;
 }
 
 Best to_best(const State& s, const net::Thought& t, bool all) {
@@ -122,13 +129,8 @@ Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const Sear
   constexpr double kClear = 0.65;  // from this chance on, swap without a search
   const auto stone = std::find(s.stones.begin(), s.stones.end(), Color::Black) - s.stones.begin();
   if (const auto chance = first_stone_chance(s.size, static_cast<Cell>(stone));
-      chance && *chance >= kClear && !ask.all && !level_of(ask).resistance) {
-    Best answer;
-    answer.move = "swap";
-    answer.line = {"swap"};
-    answer.value = 2 * *chance - 1;
-    return answer;
-  }
+      chance && *chance >= kClear && !ask.all && !level_of(ask).resistance)
+    return answer_with("swap", 2 * *chance - 1);
   State plain = s;
   plain.swap_rule = false;
   Best answer = best(plain, among, ask);
@@ -137,12 +139,10 @@ Best NetworkPlayer::swap_or_not(const State& s, const CellSet& among, const Sear
     return std::get<double>(v);
   };
   const double value = as_number(answer.value);
-  if (value < 0) {
-    answer.move = "swap";
-    answer.line = {"swap"};
-    answer.value = answer.proven ? Value(int64_t{1}) : Value(-value);
-  }
-  return answer;
+  if (value >= 0) return answer;
+  Best swap = answer_with("swap", answer.proven ? Value(int64_t{1}) : Value(-value), answer.proven);
+  swap.nodes = answer.nodes, swap.moves = answer.moves, swap.notes = answer.notes;
+  return swap;
 }
 
 // The most balanced first stone: by the table, otherwise by the network.
@@ -152,11 +152,7 @@ Best NetworkPlayer::even_opening(const State& s) {
     Cell even = 0;
     for (Cell cell = 0; cell < s.size * s.size; ++cell)
       if (off(cell) < off(even)) even = cell;
-    Best answer;
-    answer.move = cell_name(s.size, even);
-    answer.line = {answer.move};
-    answer.value = 0.0 - 2 * off(even);
-    return answer;
+    return answer_with(cell_name(s.size, even), 0.0 - 2 * off(even));
   }
   std::vector<net::Position> after;
   std::vector<const net::Position*> pointers;
@@ -169,10 +165,8 @@ Best NetworkPlayer::even_opening(const State& s) {
   size_t best = 0;
   for (size_t i = 0; i < evaluations.size(); ++i)
     if (std::abs(evaluations[i].value) < std::abs(evaluations[best].value)) best = i;
-  Best answer;
-  answer.move = cell_name(s.size, static_cast<Cell>(best));
-  answer.line = {answer.move};
-  answer.value = -std::abs(std::round(static_cast<double>(evaluations[best].value) * 1000) / 1000);
+  const double value = std::round(static_cast<double>(evaluations[best].value) * 1000) / 1000;
+  Best answer = answer_with(cell_name(s.size, static_cast<Cell>(best)), -std::abs(value));
   answer.nodes = evaluations.size();
   return answer;
 }

@@ -18,11 +18,12 @@ struct Level {
   double noise = 0;     // draw moves from the policy at this temperature; 0 = the best move
   bool blind = false;   // ignores the opponent's threats
 };
-// From the option "level"; throws Error if it is not 1..10. The option "sight", currents or
-// network, overrides the evaluation and uses the requested visits.
+// From the option "level"; throws Error if it is not 1..10.
 Level level_of(const SearchRequest&);
 
 net::Position position_of(const State&);
+
+Best answer_with(const std::string& move, Value value, bool proven = false);  // a single move
 
 // Queries virtual connections, inferior cells and must-play regions; 1 to 4 ms on 11x11. It
 // remembers wins, so each search gets its own, to stay deterministic.

@@ -20,13 +20,6 @@ constexpr uint64_t kUsualProof = 300;        // default node limit of the prover
 constexpr uint64_t kKeepProof = 100'000;     // nodes to keep a proven win
 constexpr uint64_t kLostGameVisits = 2'000;  // visits to choose a move once the game is lost
 
-CellSet free_cells(const State& s) {
-  CellSet cells;
-  for (size_t i = 0; i < s.stones.size(); ++i)
-    if (s.stones[i] == Color::None) cells.set(i);
-  return cells;
-}
-
 // A node takes the prover several times as long as it takes the network.
 uint64_t proof_nodes(double share, uint64_t nodes) {
   return static_cast<uint64_t>(share * 0.3 * static_cast<double>(nodes)) + 1;
@@ -59,15 +52,6 @@ bool follows(const State& before, const State& now) {
     ++added;
   }
   return added == 1;
-}
-
-Best answer_with(const State& s, Cell cell, int64_t value) {
-  Best answer;
-  answer.move = cell_name(s.size, cell);
-  answer.line = {answer.move};
-  answer.value = value;
-  answer.proven = true;
-  return answer;
 }
 
 }  // namespace
@@ -172,7 +156,7 @@ Cell first_stone(const State& s) {
 
 Best Player::search(const State& s, const SearchRequest& ask) {
   const CellSet region = level_of(ask).blind ? CellSet{} : must_play(s);
-  return network_player_.best(s, region.any() ? region : free_cells(s), ask);
+  return network_player_.best(s, region.any() ? region : cells_of(s, Color::None), ask);
 }
 
 Best Player::best(const State& s, const SearchRequest& ask) {
@@ -191,19 +175,15 @@ Best Player::best(const State& s, const SearchRequest& ask) {
         plain.swap_rule = false;
         return best(plain, ask);
       }
-      Best answer;
-      answer.move = "swap";
-      answer.line = {"swap"};
-      answer.value = int64_t{1};
-      answer.proven = true;
-      return answer;
+      return answer_with("swap", int64_t{1}, /*proven*/ true);
     }
   const bool cpu = ask.option("clock", "") == "cpu";
   const auto now = [cpu] { return cpu ? cpu_seconds() : wall_seconds(); };
   const double start = now();
   const bool goes_on = follows(seen_, s);
   if (goes_on)
-    if (const Cell move = follow_chain(s); move != kNoCell) return answer_with(s, move, 1);
+    if (const Cell move = follow_chain(s); move != kNoCell)
+      return answer_with(cell_name(s.size, move), int64_t{1}, /*proven*/ true);
   // Weak levels use no proofs; and if the opponent may swap, we want a balanced stone, not a win.
   const bool opening = s.swap_rule && s.size > 1 && count(s, Color::White) == 0;
   Proven proof = level_of(ask).proofs && !opening
@@ -216,7 +196,7 @@ Best Player::best(const State& s, const SearchRequest& ask) {
     // Of the known wins, the one that ends the game soonest.
     if (const Cell quick = shortest_chain(s); quick != kNoCell) proof.move = quick;
     promise(s, proof.move);
-    Best answer = answer_with(s, proof.move, 1);
+    Best answer = answer_with(cell_name(s.size, proof.move), int64_t{1}, /*proven*/ true);
     answer.nodes = proof.nodes;
     if (ask.all) answer.moves = all_moves(s, proof.winner, proof_limits(rest, true));
     return answer;

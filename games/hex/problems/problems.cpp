@@ -47,7 +47,7 @@ std::vector<State> play_game(Prover& prover, int size, Random& random) {
   Player player;
   SearchRequest ask;
   ask.nodes = 1;
-  ask.options["sight"] = "network";
+  ask.options["level"] = "6";  // the network without search
   while (s.winner == Color::None) {
     positions.push_back(s);
     if (positions.size() == 1 || random.below(kRandomMove) == 0) {
