@@ -1,5 +1,4 @@
 // Playing in the terminal, for every game: full screen if possible, otherwise line by line.
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -13,11 +12,8 @@ namespace hexarium {
 namespace {
 
 int parse_side(const Args& args) {
-  const std::string side = lower(args.text("as", "first"));
-  if (side == "first") return 1;
-  if (side == "second") return 2;
-  if (side == "both") return 0;
-  throw Error(fmt::format("--as {}: expected first, second or both", quote(side)));
+  const std::string side = args.text("as", "first");
+  return side == "first" ? 1 : side == "second" ? 2 : 0;
 }
 
 // The game as plain lines of text.

@@ -32,7 +32,6 @@ inline const Option kColorOption{"--color", "always|never|auto",
                                  "colours (auto: on a terminal, unless NO_COLOR is set)"};
 
 // Whether to write colours to args.out: depends on --color, NO_COLOR and whether it is a terminal.
-// Throws Error.
 bool wants_color(const Args& args);
 
 // The text of a view with the game's colours and spots.

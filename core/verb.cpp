@@ -72,25 +72,24 @@ const Option& find_option(const Verb& verb, const std::vector<Option>& options,
                           join(names, ", ")));
 }
 
-// "greedy|blind|deep": a choice of words, perhaps with settings after a comma.
+// "greedy|blind|deep"
 bool is_choice(const Option& option) {
   return option.value.find('|') != std::string::npos &&
          option.value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|") == std::string::npos;
 }
 
-void check_choice(const Option& option, const std::string& value) {
-  const std::string name = lower(value.substr(0, value.find(',')));
+std::string choice(const Option& option, const std::string& value) {
   std::string names;
   const auto choices = split(option.value, '|');
   for (size_t i = 0; i < choices.size(); ++i) {
-    if (choices[i] == name) return;
+    if (choices[i] == lower(value)) return lower(value);
     names += (i == 0 ? "" : i + 1 < choices.size() ? ", " : " or ") + std::string(choices[i]);
   }
   throw Error(fmt::format("{} {}: expected {}", option.name, quote(value), names));
 }
 
 // Checks that each value has the type that Option::value says; the verb itself checks the range.
-void check_values(const Option& option, const std::vector<std::string>& values) {
+void check_values(const Option& option, std::vector<std::string>& values) {
   if (option.value.empty() != values.empty())
     throw Error(option.value.empty()
                     ? fmt::format("{} {}: expected no value", option.name, quote(values.front()))
@@ -98,9 +97,9 @@ void check_values(const Option& option, const std::vector<std::string>& values) 
   const bool whole = option.value == "N" || option.value == "MB" || option.value == "PIXELS" ||
                      option.value == "N|random";
   const bool real = option.value == "S" || option.value == "X";
-  for (const std::string& value : values) {
+  for (std::string& value : values) {
     if (option.value == "i/n") parse_shard(value);
-    if (is_choice(option)) check_choice(option, value);
+    if (is_choice(option)) value = choice(option, value);
     if (option.value == "N|random" && lower(value) == "random") continue;
     try {
       if (whole) parse_int(value, INT64_MIN, INT64_MAX, option.name);
@@ -116,7 +115,7 @@ void check_values(const Option& option, const std::vector<std::string>& values) 
 
 int run(const Verb& verb, Args& args) {
   const std::vector<Option> options = options_of(verb);
-  for (const auto& [name, values] : args.options)
+  for (auto& [name, values] : args.options)
     check_values(find_option(verb, options, "--" + name), values);
   if (args.has("threads")) args.threads();
   return verb.run(args);

@@ -16,8 +16,8 @@ namespace hexarium {
 struct Option {
   std::string name;  // "--seed"
   // What it takes: the placeholder in the help, and the type that run() checks. Empty: a switch; N,
-  // MB, PIXELS: a whole number; S (seconds), X: a number; a|b|c: one of these words, perhaps with
-  // settings after a comma; N|random; i/n: a shard; anything else: any text.
+  // MB, PIXELS: a whole number; N|random; S (seconds), X: a number; i/n: a shard; a|b|c: one of
+  // these words, which run() makes lower-case. Anything else: any text.
   std::string value;
   std::string help;
 };

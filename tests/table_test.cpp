@@ -47,7 +47,8 @@ TEST(Table, ShowDrawsTheBoard) {
 }
 
 TEST(Table, ChecksEveryKindOfOption) {
-  Verb verb{"try", "", "", {}, {}, [](Args&) { return 0; }};
+  std::string taken;
+  Verb verb{"try", "", "", {}, {}, [&](Args& args) { return taken = args.text("it", ""), 0; }};
   const auto accepts = [&](const std::string& kind, const std::string& value) {
     verb.options = {{"--it", kind, ""}};
     std::istringstream in;
@@ -65,8 +66,9 @@ TEST(Table, ChecksEveryKindOfOption) {
   EXPECT_TRUE(accepts("N|random", "random") && !accepts("N", "random"));
   for (const char* kind : {"S", "X"})
     EXPECT_TRUE(accepts(kind, "1.5") && !accepts(kind, "abc") && !accepts(kind, "nan")) << kind;
-  EXPECT_TRUE(accepts("one|two", "two") && accepts("one|two", "Two,nodes=5"));
-  EXPECT_FALSE(accepts("one|two", "three") || accepts("one|two", "one|two"));
+  EXPECT_TRUE(accepts("one|two", "two") && accepts("one|two", "Two") && taken == "two");
+  EXPECT_FALSE(accepts("one|two", "three") || accepts("one|two", "one|two") ||
+               accepts("one|two", "two,nodes=5"));
   EXPECT_TRUE(accepts("FILE", "anything"));
 }
 
