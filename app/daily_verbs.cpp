@@ -71,7 +71,9 @@ Verb dailies_verb(const Entry& game) {
           {{"--seed", "N", "same seed, same list (1)"},
            {"--check", "", "check the built-in list with the solver"}},
           {fmt::format("hexarium {} dailies --check", game.name)},
-          [&game](Args& args) { return make_or_check(game, args); }};
+          [&game](Args& args) { return make_or_check(game, args); },
+          /*page*/ {},
+          /*json*/ false};
 }
 
 }  // namespace hexarium

@@ -451,7 +451,9 @@ std::vector<Verb> verbs() {
        "Compute the opening book, position by position.",
        {{"--time", "S", "seconds per position (10)"}, kThreads},
        {"hexarium hexceed book data/hexceed/book.inc --time 10"},
-       run_book},
+       run_book,
+       /*page*/ {},
+       /*json*/ false},
   };
 }
 

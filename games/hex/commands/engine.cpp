@@ -92,7 +92,9 @@ std::vector<Verb> engine_verbs() {
         {"--chances", "", "estimate Black's chances in percent instead (sizes 9,10,11,12,13)"},
         {"--visits", "N", "positions to search per estimate (300)"}},
        {"hexarium hex swaps --sizes 5", "hexarium hex swaps --chances --sizes 11"},
-       swaps},
+       swaps,
+       /*page*/ {},
+       /*json*/ false},
   };
 }
 
