@@ -196,8 +196,9 @@ std::string version_lines(const std::string& commit) {
 int run_command_line(int argc, char** argv, const std::string& commit) {
   check_cpu_setting();
   CLI::App app("Hexarium: games and puzzles on hexagonal boards.", "hexarium");
-  app.set_version_flag("--version", version_lines(commit));
-  app.set_help_flag("-h,--help", "this help");
+  app.set_version_flag("--version", version_lines(commit),
+                       "print the version, commit, compiler and kernels");
+  app.set_help_flag("-h,--help", "print this help");
   app.require_subcommand(0, 1);
   app.footer(footer({"hexarium games", "hexarium hexic auto --seed 7", "hexarium hexic --help",
                      "hexarium hexic best --help"}));

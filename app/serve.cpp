@@ -103,7 +103,7 @@ Verb serve_verb() {
            {"--port", "N", "port (8080 or the next free one; 0 = any)"},
            {"--data", "DIR", "folder for saved games (~/.local/share/hexarium)"},
            {"--module", "DIR", "WebAssembly module for playing offline (DATA/module)"},
-           {"--threads", "N", "number of analyses at a time (cores - 1)"},
+           {"--threads", "N", "analyses to run at the same time (cores - 1)"},
            {"--origin", "URL", "https://NAME of a reverse proxy (docs/rooms.md)"},
            {"--crowd", "N", "multiply the limits per address by N (1)"},
            {"--rooms", "N", "number of games with friends to keep (10000)"},

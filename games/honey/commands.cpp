@@ -551,8 +551,8 @@ std::vector<Verb> verbs() {
        solve_levels},
       {"check",
        "PATH/ID WORD X Y DIRECTION, or PATH/ID ANSWER",
-       "Check a play: print its points, or the first rule it breaks. Check an answer line: right, "
-       "wrong or not the best play, letter by letter.",
+       "Check a play (its points, or the first rule it breaks) or an answer line (right, wrong or "
+       "not the best play).",
        {kWords, kPoints, kLettersFile, kBonusesFile, kHandFile, kRule, explain},
        {"hexarium honey check data/honey/levels/a06_12 RUMBA 2 6 up_right",
         "hexarium honey check data/honey/levels/a06_12 RUMBA_26_up_right_21"},
@@ -570,7 +570,7 @@ std::vector<Verb> verbs() {
         {"--hand", "N", "tiles in the hand (7)"},
         {"--plays", "N", "words to play before the puzzle starts (12)"},
         {"--margin", "N", "minimum lead of the best play over the second, in points (0)"},
-        kSeedOption,
+        {"--seed", "N|random", "same seed, same boards (default: random)"},
         {"--count", "N", "number of boards (1)"},
         {"--out", "PATH/ID", "also write level files, numbered if there are several"},
         kRule},
@@ -587,7 +587,7 @@ std::vector<Verb> verbs() {
       {"match",
        "A B",
        "Play matches of whole games between two players (easy, points or "
-       "ahead[,nodes=N][,time=S]), every board with both sides.",
+       "ahead[,nodes=N][,time=S]), each board from both sides.",
        {{"--games", "N", "number of games (20)"},
         {"--setup", "SETUP", "setup of the games, without a seed (15)"},
         {"--seed", "N|random", "seed of the first board (1)"},

@@ -347,7 +347,7 @@ std::vector<Verb> verbs() {
        "Generate puzzles with exactly one solution.",
        {{"--level", levels, "difficulty (default: any)"},
         {"--given", "N", "pieces already placed, 1 to 11 (default: by level)"},
-        {"--minimal", "", "removing any piece makes it ambiguous"},
+        {"--minimal", "", "only puzzles that become ambiguous if any piece is removed"},
         {"--seed", "N|random", "the same seed gives the same puzzles (random)"},
         {"--count", "N", "number of puzzles (1)"}},
        {"hexarium iqlink generate --level expert --seed 7 --count 3"},
@@ -371,7 +371,7 @@ std::vector<Verb> verbs() {
       {"show",
        "",
        "",
-       {{"--steps", "", "the board after each piece"}},
+       {{"--steps", "", "print the board after each piece"}},
        {"hexarium iqlink show BAAHBATCJ --steps"},
        each(show)},
   };

@@ -72,13 +72,13 @@ std::vector<Verb> engine_verbs() {
   const Option level{"--level", "1..10", "strength; 1 to 3 use no network, 10 has no limit (10)"};
   const Option player{
       "--player", "engine|prover",
-      "prover: a proven win or the longest defence, where there is a proof (engine)"};
+      "prover plays proven wins and the longest defence, where it finds a proof (engine)"};
   return {
       {"best", "", "", {level, player}, {"hexarium hex best '5 c3' --player prover"}},
       {"play", "", "", {level, player}, {"hexarium hex play 7 --as second --player prover"}},
       {"analyse",
        "RECORD",
-       "Analyse a position; streams increasingly accurate JSON lines.",
+       "Analyse a position; print increasingly accurate answers as JSON lines.",
        {{"--time", "S", "duration in seconds (5)"},
         {"--nodes", "N", "search at most N positions, instead of --time"},
         {"--threads", "N", "cores to use (all)"}},

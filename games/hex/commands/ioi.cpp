@@ -182,7 +182,7 @@ std::vector<Verb> ioi_verbs() {
            ioi},
           {"judge",
            "PROGRAM [ARGS...]",
-           "Let a program built with HexLib play and judge it.",
+           "Run a program built with HexLib and judge its games.",
            judging,
            {"hexarium hex judge --start start.txt -- ./my_player",
             "hexarium hex judge --start data/hex/ioi --no-io -- ./my_player"},

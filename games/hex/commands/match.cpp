@@ -86,25 +86,25 @@ int match(Args& args) {
 }  // namespace
 
 std::vector<Verb> match_verbs() {
-  return {
-      {"match",
-       "",
-       "Let two HTP programs play each opening with both colours.",
-       {{"--a", "COMMAND", "the first program"},
-        {"--b", "COMMAND", "the second program"},
-        {"--size", "N", "board size (11)"},
-        {"--openings", "FILE", "openings, one per line (the empty board)"},
-        {"--swap", "", "with the swap rule"},
-        {"--sgf", "FILE", "write all games"},
-        {"--cpu", "S",
-         "average CPU seconds per move, with a tolerance of 20 % and five moves; whoever takes "
-         "more loses"},
-        {"--patience", "S", "seconds to wait for an answer (600)"},
-        {"--test", "LOW:HIGH",
-         "stop once a sequential test decides between the win rates LOW and HIGH; exit 0: HIGH"}},
-       {"hexarium hex match --a 'hexarium hex htp --time 1' --b mohex --openings "
-        "data/hex/openings11.txt"},
-       match}};
+  return {{"match",
+           "",
+           "Let two HTP programs play each opening with both colours.",
+           {{"--a", "COMMAND", "the first program"},
+            {"--b", "COMMAND", "the second program"},
+            {"--size", "N", "board size (11)"},
+            {"--openings", "FILE", "openings, one per line (the empty board)"},
+            {"--swap", "", "play with the swap rule"},
+            {"--sgf", "FILE", "write all games to this file"},
+            {"--cpu", "S",
+             "average CPU seconds per move, with a tolerance of 20 % and five moves; whoever takes "
+             "more loses"},
+            {"--patience", "S", "seconds to wait for an answer (600)"},
+            {"--test", "LOW:HIGH",
+             "stop once a sequential test decides between the win rates LOW and HIGH; exit code 0 "
+             "means HIGH"}},
+           {"hexarium hex match --a 'hexarium hex htp --time 1' --b mohex --openings "
+            "data/hex/openings11.txt"},
+           match}};
 }
 
 }  // namespace hexarium::hex

@@ -95,7 +95,8 @@ int openings(Args& args) {
 std::vector<Verb> opening_verbs() {
   return {{"openings",
            "SIZE",
-           "Prove every first stone, the centre first: winner, positions and CPU seconds.",
+           "Prove who wins after each first stone, from the centre outwards; print winner, "
+           "positions and CPU seconds.",
            {{"--out", "FILE", "append the lines to FILE; skip openings already proven there"},
             {"--time", "S", "give up an opening after S seconds (never)"},
             {"--nodes", "N", "give up an opening after N positions (never)"},

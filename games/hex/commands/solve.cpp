@@ -285,10 +285,10 @@ std::vector<Verb> solve_verbs() {
         {"--save", "FILE", "save the search in FILE; resume from it if it exists"},
         {"--proof", "FILE", "write a proof file, with an answer to every defence"},
         {"--split", "N", "print the positions N moves ahead that decide this one, as jobs"},
-        {"--jobs", "N", "with --split: at most N of them, the most promising (all)"},
+        {"--jobs", "N", "with --split: print only the N most promising jobs (all)"},
         {"--join", "FILE",
-         "with --split: answers of solve --json to jobs (may be repeated); prints the winner once "
-         "they decide it"},
+         "with --split: use what `solve --json` answered to the jobs (may be repeated); print the "
+         "winner once that decides it"},
         {"--db", "FILE", "file for proven results (default: in the user's data folder)"},
         {"--no-db", "", "do not read or store proven results"},
         {"--progress", "", "also print the number of positions searched so far, as JSON lines"},
@@ -311,7 +311,8 @@ std::vector<Verb> solve_verbs() {
         .always = {"--memory", "256", "--threads", "1", "--progress"}}},
       {"check-proof",
        "FILE [RECORD]",
-       "Verify a proof file from `solve --proof`; with a record, print its answer there.",
+       "Verify a proof file written by `solve --proof`; with a RECORD, print the proof's move in "
+       "that position.",
        {},
        {"hexarium hex check-proof proof.txt"},
        check_proof}};
