@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <iostream>
 
-#include "app/daily.h"
-#include "app/serve.h"
 #include "app/verbs.h"
 #include "core/cpu.h"
 #include "core/wording.h"
@@ -88,24 +86,6 @@ std::string unexpected(const CLI::App& app) {
                      meant.empty() ? "" : ", did you mean " + meant + "?", path);
 }
 
-int list_games(Args& args) {
-  Json list = Json::array();
-  size_t name = 0, summary = 0;
-  for (const Entry& game : games()) {
-    name = std::max(name, game.name.size()), summary = std::max(summary, game.summary.size());
-    list.push_back({{"game", game.name},
-                    {"players", game.players},
-                    {"setups", game.setups},
-                    {"summary", game.summary}});
-  }
-  if (args.json()) args.out << dump(list) << '\n';
-  else
-    for (const Entry& game : games())
-      args.out << fmt::format("{:<{}}  {:<{}}  {:<9}  setups: {}\n", game.name, name, game.summary,
-                              summary, counted(game.players, "player"), game.setups);
-  return 0;
-}
-
 }  // namespace
 
 int print_help(Args& args) {
@@ -132,44 +112,6 @@ int print_help(Args& args) {
   for (std::string& word : words) pointers.push_back(word.data());
   args.out.flush();
   return run_command_line(static_cast<int>(pointers.size()), pointers.data());
-}
-
-std::vector<Verb> general_verbs() {
-  return {
-      serve_verb(),
-      {"help",
-       "[GAME [VERB]]",
-       "Explain a game, or a command.",
-       {},
-       {"hexarium help", "hexarium help hexic", "hexarium help hexic auto"},
-       print_help,
-       /*page*/ {},
-       /*json*/ false},
-      {"games", "", "List the games.", {}, {"hexarium games"}, list_games},
-      daily_verb(),
-      {"bench",
-       "[GAME]",
-       "Measure speed on fixed workloads.",
-       {},
-       {"hexarium bench", "hexarium bench hexic"},
-       run_bench},
-      {"completion",
-       "SHELL",
-       "Print the completion script for a shell, bash or zsh.",
-       {},
-       {"hexarium completion bash > /etc/bash_completion.d/hexarium"},
-       print_completion,
-       /*page*/ {},
-       /*json*/ false},
-      {"man",
-       "",
-       "Print the manual page.",
-       {},
-       {"hexarium man | man -l -"},
-       print_manual,
-       /*page*/ {},
-       /*json*/ false},
-  };
 }
 
 namespace {

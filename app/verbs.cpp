@@ -8,8 +8,10 @@
 
 #include "app/daily.h"
 #include "app/review.h"
+#include "app/serve.h"
 #include "core/picture.h"
 #include "core/stop.h"
+#include "core/wording.h"
 #include "games/table.h"
 #include "games/terminal.h"
 
@@ -77,6 +79,24 @@ Answer perft(const Entry& game, const std::string& text) {
            {"depth", depth},
            {"count", to_json(Value(static_cast<int64_t>(number)))}},
           std::to_string(number)};
+}
+
+int list_games(Args& args) {
+  Json list = Json::array();
+  size_t name = 0, summary = 0;
+  for (const Entry& game : games()) {
+    name = std::max(name, game.name.size()), summary = std::max(summary, game.summary.size());
+    list.push_back({{"game", game.name},
+                    {"players", game.players},
+                    {"setups", game.setups},
+                    {"summary", game.summary}});
+  }
+  if (args.json()) args.out << dump(list) << '\n';
+  else
+    for (const Entry& game : games())
+      args.out << fmt::format("{:<{}}  {:<{}}  {:<9}  setups: {}\n", game.name, name, game.summary,
+                              summary, counted(game.players, "player"), game.setups);
+  return 0;
 }
 
 }  // namespace
@@ -202,6 +222,44 @@ void check_engine_options(const Entry& game, const std::map<std::string, std::st
 
 int run_verb(const Entry& game, std::string_view verb, Args& args) {
   return run(find_verb(verbs_of(game), verb), args);
+}
+
+std::vector<Verb> general_verbs() {
+  return {
+      serve_verb(),
+      {"help",
+       "[GAME [VERB]]",
+       "Explain a game, or a command.",
+       {},
+       {"hexarium help", "hexarium help hexic", "hexarium help hexic auto"},
+       print_help,
+       /*page*/ {},
+       /*json*/ false},
+      {"games", "", "List the games.", {}, {"hexarium games"}, list_games},
+      daily_verb(),
+      {"bench",
+       "[GAME]",
+       "Measure speed on fixed workloads.",
+       {},
+       {"hexarium bench", "hexarium bench hexic"},
+       run_bench},
+      {"completion",
+       "SHELL",
+       "Print the completion script for a shell, bash or zsh.",
+       {},
+       {"hexarium completion bash > /etc/bash_completion.d/hexarium"},
+       print_completion,
+       /*page*/ {},
+       /*json*/ false},
+      {"man",
+       "",
+       "Print the manual page.",
+       {},
+       {"hexarium man | man -l -"},
+       print_manual,
+       /*page*/ {},
+       /*json*/ false},
+  };
 }
 
 }  // namespace hexarium
