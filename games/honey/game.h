@@ -1,9 +1,11 @@
-// Honey's public interface; State is in rules.h, best in rules.cpp.
+// Honey's public interface; State is in rules.h.
 #pragma once
 #include "games/honey/rules.h"
 
 namespace hexarium::honey {
 
+// The option "player" is "points" (the default for a level), "ahead" (for a whole game) or "easy".
+Best best(const State&, const SearchRequest&);       // best.cpp
 std::vector<Verb> verbs();                           // commands.cpp
 std::vector<BenchCase> bench_cases();                // bench.cpp
 std::vector<WebCall> web_calls();                    // web.cpp

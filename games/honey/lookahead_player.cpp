@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/random.h"
+#include "games/honey/game.h"
 
 namespace hexarium::honey {
 

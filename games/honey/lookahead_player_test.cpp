@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "games/honey/game.h"
+
 namespace hexarium::honey {
 
 namespace {

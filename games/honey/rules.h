@@ -46,9 +46,6 @@ View view(const State&);
 // bag.
 View seat_view(const Entry&, std::string_view record, int seat);
 std::vector<View> frames(const State& before, const State::Move&);  // one frame per letter
-// The play with the most points; in a whole game the lookahead player's choice
-// (lookahead_player.h), unless the option "player" is "points" or "easy".
-Best best(const State&, const SearchRequest&);
 
 // The setup of a level; throws Error if its board, hand or word list is too large for a record.
 std::string setup_text(const Level& level);

@@ -5,6 +5,7 @@
 #include "core/check_game.h"
 #include "core/file.h"
 #include "games/honey/embedded_data.h"
+#include "games/honey/game.h"
 
 namespace hexarium::honey {
 namespace {
