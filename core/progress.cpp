@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <cstdio>
 
-namespace hexarium {
+#include "core/clock.h"
 
-using Clock = std::chrono::steady_clock;
+namespace hexarium {
 
 Progress::Progress(std::string what, uint64_t total)
     : what_(std::move(what)),
       total_(std::max<uint64_t>(total, 1)),
       terminal_(isatty(STDERR_FILENO) != 0),
-      start_(Clock::now()),
+      start_(wall_seconds()),
       drawn_(start_) {}
 
 Progress::~Progress() {
@@ -34,14 +34,13 @@ void Progress::note(const std::string& text) {
 }
 
 void Progress::draw() {
-  using namespace std::chrono_literals;
-  const auto now = Clock::now();
-  if (!terminal_ || now - start_ < 1s || now - drawn_ < 100ms) return;
+  const double now = wall_seconds();
+  if (!terminal_ || now - start_ < 1 || now - drawn_ < 0.1) return;
   drawn_ = now;
   shown_ = true;
   constexpr size_t kWidth = 30;
   const double part = std::min(1.0, static_cast<double>(done_) / static_cast<double>(total_));
-  const double spent = std::chrono::duration<double>(now - start_).count();
+  const double spent = now - start_;
   const std::string bar(static_cast<size_t>(part * kWidth), '#');
   fmt::print(stderr, "\r\x1b[K{} [{:<30}] {:3.0f} %", what_, bar, part * 100);
   if (part > 0) fmt::print(stderr, ", {:.0f} s left", spent / part - spent);

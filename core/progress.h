@@ -1,6 +1,5 @@
 // A progress bar on stderr; appears only on a terminal, and only after a second.
 #pragma once
-#include <chrono>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -21,8 +20,8 @@ class Progress {
   const std::string what_;
   const uint64_t total_;
   const bool terminal_;
-  const std::chrono::steady_clock::time_point start_;
-  std::chrono::steady_clock::time_point drawn_;
+  const double start_;  // wall_seconds()
+  double drawn_;
   uint64_t done_ = 0;
   std::string note_;
   bool shown_ = false;

@@ -1,17 +1,15 @@
 #include "games/honey/lookahead_player.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
+#include "core/clock.h"
 #include "core/random.h"
 #include "games/honey/game.h"
 
 namespace hexarium::honey {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr size_t kCandidates = 24;       // candidates: the plays with the most points
 constexpr uint64_t kUsualNodes = 8'000;  // default limit, in positions solved
@@ -67,7 +65,7 @@ double play_out(State s, int player, uint64_t& nodes) {
 }  // namespace
 
 Best look_ahead(const State& s, const SearchRequest& ask) {
-  const auto start = Clock::now();
+  const double start = wall_seconds();
   const Solved solved = solve(s.level, ask.all ? SIZE_MAX : kCandidates, ask.all);
   std::vector<Candidate> all;
   for (const Play& p : solved.top) all.push_back({{p.word, p.cell, p.direction}});
@@ -79,8 +77,7 @@ Best look_ahead(const State& s, const SearchRequest& ask) {
   const auto spent = [&] {
     const double by_nodes = static_cast<double>(nodes) / static_cast<double>(most);
     if (ask.seconds <= 0) return by_nodes;
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    return std::max(by_nodes, seconds / ask.seconds);
+    return std::max(by_nodes, (wall_seconds() - start) / ask.seconds);
   };
   const auto now = static_cast<double>(lead(s, s.mover));
   const auto value = [&](const Candidate& c) {

@@ -1,10 +1,10 @@
 #include "games/hex/proof/prover.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <mutex>
 
+#include "core/clock.h"
 #include "core/file.h"
 #include "core/parallel.h"
 #include "games/hex/proof/dfpn.h"
@@ -23,8 +23,6 @@ struct Prover::Engine {
 };
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 uint64_t sum_of(std::string_view bytes) {
   uint64_t h = bytes.size();
@@ -94,11 +92,11 @@ struct EngineOf final : Prover::Engine {
     control.nodes = 0;
     control.stopped = false;
     control.node_limit = limits.nodes;
-    const auto start = Clock::now();
+    const double start = wall_seconds();
     std::atomic<int64_t> reports{0};
     control.stop = [&] {
       if (limits.stopped()) return true;
-      const double spent = std::chrono::duration<double>(Clock::now() - start).count();
+      const double spent = wall_seconds() - start;
       int64_t due = static_cast<int64_t>(spent * 5), before = reports;
       if (report && due > before && reports.compare_exchange_strong(before, due))
         report(control.nodes);

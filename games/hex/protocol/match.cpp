@@ -4,8 +4,9 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cmath>
+
+#include "core/clock.h"
 
 namespace hexarium::hex {
 
@@ -32,9 +33,8 @@ void HtpProcess::start() {
 }
 
 std::string HtpProcess::read_answer() {
-  using Clock = std::chrono::steady_clock;
   constexpr size_t kLongest = 1 << 20;
-  const auto until = Clock::now() + std::chrono::duration<double>(patience_);
+  const double until = wall_seconds() + patience_;
   for (;;) {
     // Some programs answer with carriage returns; empty lines before the answer are skipped.
     while (!buffer_.empty() && (buffer_[0] == '\n' || buffer_[0] == '\r')) buffer_.erase(0, 1);
@@ -47,7 +47,7 @@ std::string HtpProcess::read_answer() {
       return answer;
     }
     if (buffer_.size() > kLongest) throw Error("answered more than a megabyte");
-    const double left = std::chrono::duration<double>(until - Clock::now()).count();
+    const double left = until - wall_seconds();
     pollfd fd{child_->output(), POLLIN, 0};
     if (left <= 0 || poll(&fd, 1, static_cast<int>(std::min(left, 1e6) * 1000) + 1) == 0)
       throw Error(fmt::format("no answer within {} s", patience_));
