@@ -1,6 +1,7 @@
 #include "core/child_process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -77,6 +78,26 @@ ChildProcess::~ChildProcess() {
 
 void ChildProcess::close_input() {
   if (ends_[0] >= 0) close(std::exchange(ends_[0], -1));
+}
+
+bool ChildProcess::read(const Take& output, const Take& errors,
+                        const std::function<bool()>& give_up) {
+  pollfd open[2] = {{ends_[1], POLLIN, 0}, {ends_[2], POLLIN, 0}};
+  while (open[0].fd >= 0 || open[1].fd >= 0) {
+    if (give_up()) {
+      kill();
+      return false;
+    }
+    poll(open, 2, 50);
+    for (pollfd& end : open) {
+      if (end.fd < 0 || end.revents == 0) continue;
+      char bytes[1 << 16];
+      const ssize_t count = ::read(end.fd, bytes, sizeof bytes);
+      if (count > 0) (&end == open ? output : errors)({bytes, static_cast<size_t>(count)});
+      else end.fd = -1;
+    }
+  }
+  return true;
 }
 
 void ChildProcess::kill() {

@@ -4,8 +4,9 @@
 #pragma once
 #include <sys/types.h>
 
-#include <optional>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace hexarium {
@@ -26,8 +27,11 @@ class ChildProcess {
 
   int input() const { return ends_[0]; }   // to write to
   int output() const { return ends_[1]; }  // to read from
-  int errors() const { return ends_[2]; }  // to read from
   void close_input();
+  // Passes on what it writes until it closes both outputs. Kills it and returns false once
+  // `give_up`, called at least every 50 ms, returns true.
+  using Take = std::function<void(std::string_view)>;
+  bool read(const Take& output, const Take& errors, const std::function<bool()>& give_up);
   void kill();                 // kills the whole process group
   int wait();                  // until it exits; returns the exit code, or -1 if a signal killed it
   bool wait(double seconds);   // whether it exited within that time

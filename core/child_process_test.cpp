@@ -21,10 +21,22 @@ ChildProcess shell(const std::string& script) { return ChildProcess({"/bin/sh", 
 TEST(ChildProcess, AnswersWhatIsWrittenToIt) {
   ChildProcess child = shell("read line; echo got $line; echo oops >&2; exit 3");
   ASSERT_EQ(write(child.input(), "this\n", 5), 5);
-  EXPECT_EQ(read_all(child.output()), "got this\n");
-  EXPECT_EQ(read_all(child.errors()), "oops\n");
+  std::string output, errors;
+  EXPECT_TRUE(child.read([&](std::string_view bytes) { output += bytes; },
+                         [&](std::string_view bytes) { errors += bytes; }, [] { return false; }));
+  EXPECT_EQ(output, "got this\n");
+  EXPECT_EQ(errors, "oops\n");
   EXPECT_EQ(child.wait(), 3);
   EXPECT_EQ(child.wait(), 3);  // waiting twice is fine
+}
+
+TEST(ChildProcess, IsKilledWhenItsReaderGivesUp) {
+  ChildProcess child = shell("echo begun; sleep 600");
+  std::string output;
+  const auto take = [&](std::string_view bytes) { output += bytes; };
+  EXPECT_FALSE(child.read(take, take, [&] { return !output.empty(); }));
+  EXPECT_EQ(output, "begun\n");
+  EXPECT_EQ(child.wait(), -1);
 }
 
 TEST(ChildProcess, SeesEndOfInputAfterClose) {

@@ -3,23 +3,23 @@
 #include "games/honey/seven_zip.h"
 
 #include <fmt/format.h>
-#include <poll.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <vector>
 
 #include "core/child_process.h"
+#include "core/clock.h"
 
 namespace hexarium::honey {
 
 namespace {
 
 constexpr size_t kMostMemory = size_t{2} << 30;
-constexpr int kNoProgram = 127;                      // exit code of env
-constexpr auto kLongest = std::chrono::seconds(60);  // deriving a key takes a tenth of a second
+constexpr int kNoProgram = 127;  // exit code of env
+constexpr double kLongest = 60;  // seconds; deriving a key takes a tenth of a second
 
 // A private temporary file, deleted by the destructor.
 class TemporaryFile {
@@ -60,26 +60,16 @@ std::optional<Ran> run(const std::vector<std::string>& words, size_t most_output
   ChildProcess child(command, {.memory = kMostMemory});
   child.close_input();  // so that it cannot prompt
   Ran ran;
-  bool stopped = false;
-  const auto end = std::chrono::steady_clock::now() + kLongest;
-  pollfd wait[2] = {{child.output(), POLLIN, 0}, {child.errors(), POLLIN, 0}};
-  while (!stopped && (wait[0].fd >= 0 || wait[1].fd >= 0)) {
-    poll(wait, 2, 100);
-    for (size_t i = 0; i < 2; ++i) {
-      if (!wait[i].revents) continue;
-      char buffer[1 << 16];
-      const ssize_t size = read(wait[i].fd, buffer, sizeof buffer);
-      std::string& text = i == 0 ? ran.out : ran.err;
-      if (size > 0) text.append(buffer, size);
-      else wait[i].fd = -1;
-    }
-    stopped = ran.out.size() > most_output || ran.err.size() > most_output ||
-              std::chrono::steady_clock::now() > end;
-  }
-  if (stopped) child.kill();
+  const double end = wall_seconds() + kLongest;
+  const bool ended = child.read([&](std::string_view bytes) { ran.out += bytes; },
+                                [&](std::string_view bytes) { ran.err += bytes; },
+                                [&] {
+                                  return ran.out.size() > most_output ||
+                                         ran.err.size() > most_output || wall_seconds() > end;
+                                });
   ran.code = child.wait();
   if (ran.code == kNoProgram) return std::nullopt;
-  if (stopped) ran.code = -1;
+  if (!ended) ran.code = -1;
   return ran;
 }
 
