@@ -24,7 +24,7 @@ their two edges wins; there are no draws.
       4  b . . .  4  Black has won: c1 b2 b3 a4.
 
 Moves: a cell, column letter and row number: c4. With the swap rule (setup
-`11,swap`) White may answer the first stone by `swap`: it becomes white and
+`11,swap`) White may answer the first stone with `swap`: it becomes white and
 is mirrored across the long diagonal.
 
 `hexarium hex play 7 --as second --level 3`: a 7x7 board, you are White, the

@@ -20,7 +20,7 @@ its three pieces share. Most points win.
 
     A B C       Pieces: colour R G B (red, green, blue), symbol X O -
    D E F G      (cross, ring, dash), ink K W (black, white). B-W is blue,
-  H I   J K     dash, white. Each of the 18 exists once. The piece to be
+  H I   J K     dash, white. There is one of each. The piece to be
    L M N O      placed is in the hole; the pieces left are below the
     P Q R       board.
 

@@ -14,7 +14,7 @@ constexpr std::string_view kHelp = R"(Hexic, a one-player game
 Turn three cells around the point they share. A turn is possible if right
 after it three equal cells meet at a point. Such cells vanish, those above
 fall down, new ones come in at the top, and so on until nothing vanishes.
-n equal cells that touch make 3^(n-2) points: 3, 9, 27 ... The game is over
+n equal cells that touch score 3^(n-2) points: 3, 9, 27 ... The game is over
 when no turn is possible.
 
 Moves: a letter from the top edge (the gap between two columns), a number

@@ -11,12 +11,12 @@ namespace {
 
 constexpr std::string_view kHelp = R"(Honey, Scrabble on a honeycomb, for one or two
 
-Play a word of the word list to the right, or up or down to the right. It
-uses at least one letter already on the board and at least one of your hand
-(below the board). The whole run of letters must be the word, and new letters
-may touch no letters outside it. Each letter scores its value, and bonuses
-count under all letters of the word. After a play you draw new tiles. The
-game ends when nobody can play. Most points win.
+Play a word from the word list: to the right, or diagonally up or down to
+the right. It uses at least one letter already on the board and at least one
+from your hand (below the board). The whole run of letters must be the word,
+and new letters may touch no letters outside it. Each letter scores its
+value, and bonuses count under all letters of the word. After a play you draw
+new tiles. The game ends when nobody can play. Most points win.
 
   dl tl   double or triple the letter
   dw tw   double or triple the word so far

@@ -13,8 +13,8 @@ constexpr std::string_view kHelp = R"(IQ-Link, a one-player puzzle
 
 Place all twelve pieces A to L on the 24 pegs. A piece is a chain of three
 units on three pegs, its origin in the middle; each unit is a ball or a ring.
-A ball and a ring can share a peg if every connection of the ball runs out
-through an opening of the ring. Two balls cannot, two rings cannot.
+A ball and a ring can share a peg if every connection of the ball leaves
+through an opening of the ring. Two balls cannot, nor can two rings.
 
      a           b           c      small letters: pegs
                            I   I    (A)    a ball of piece A
