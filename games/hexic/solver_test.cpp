@@ -27,13 +27,13 @@ void compare(int values, bool total, uint64_t seed, int moves) {
   }
 }
 
-TEST(HexicFast, BitboardsAgreeWithPlainBoards) {
+TEST(HexicBitboard, BitboardsAgreeWithPlainBoards) {
   for (const int values : {3, 4, 5, 6, 7, 8, 9, 10, 13, 16})
     for (const bool total : {false, true}) compare<4>(values, total, 10 + values, 12);
   for (const int values : {5, 9, 17, 36}) compare<6>(values, false, values, 12);
 }
 
-TEST(HexicFast, HolesNeverMatch) {
+TEST(HexicBitboard, HolesNeverMatch) {
   rc::check([] {
     Random random(*rc::gen::arbitrary<uint64_t>());
     Board board = deal(3, random);

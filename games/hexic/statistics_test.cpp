@@ -5,7 +5,7 @@
 namespace hexarium::hexic {
 namespace {
 
-TEST(HexicStudy, QuartilesAreInterpolated) {
+TEST(HexicStatistics, QuartilesAreInterpolated) {
   const Summary s = summarize({4, 1, 3, 2});
   EXPECT_DOUBLE_EQ(s.mean, 2.5);
   EXPECT_DOUBLE_EQ(s.low, 1.75);
@@ -14,7 +14,7 @@ TEST(HexicStudy, QuartilesAreInterpolated) {
   EXPECT_DOUBLE_EQ(summarize({7}).high, 7);
 }
 
-TEST(HexicStudy, PlotsEqualScoresZeroScoresAndHugeScores) {
+TEST(HexicStatistics, PlotsEqualScoresZeroScoresAndHugeScores) {
   for (const std::vector<double>& scores :
        {std::vector<double>{0, 0}, {5, 5, 5}, {0, 9.3e18}, {1, 10, 100, 1000}}) {
     const std::string svg = plot_svg("a <b>", {{"blind", scores}, {"deep", {3}}});

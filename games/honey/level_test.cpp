@@ -113,7 +113,7 @@ TEST(HoneyLevel, WordListIsSortedAndFindsItsWords) {
   ASSERT_EQ(faults.size(), 1u);
 }
 
-TEST(HoneyPlays, ReportsTheFirstBrokenRule) {
+TEST(HoneyPlayRules, ReportsTheFirstBrokenRule) {
   LevelReader reader;
   Level level = reader.read(kData + "levels/edge_00_house");
   const auto rule = [&](std::string_view word, int x, int y, int d) {

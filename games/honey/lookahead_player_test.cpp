@@ -22,7 +22,7 @@ SearchRequest points() {
 }
 }  // namespace
 
-TEST(HoneyAhead, DoesNotSeeTheOtherHandOrTheBag) {
+TEST(HoneyLookahead, DoesNotSeeTheOtherHandOrTheBag) {
   State s("11#5");
   for (int turn = 0; turn < 3; ++turn) {
     State dealt = s;
@@ -38,7 +38,7 @@ TEST(HoneyAhead, DoesNotSeeTheOtherHandOrTheBag) {
   }
 }
 
-TEST(HoneyAhead, ListsEveryMoveOnceWithTheChosenOneFirst) {
+TEST(HoneyLookahead, ListsEveryMoveOnceWithTheChosenOneFirst) {
   const State s("11#2");
   SearchRequest ask = ahead(400);
   ask.all = true;
@@ -48,7 +48,7 @@ TEST(HoneyAhead, ListsEveryMoveOnceWithTheChosenOneFirst) {
   EXPECT_EQ(answer.moves[0].value, answer.value);
 }
 
-TEST(HoneyAhead, TheEasyPlayerTakesHalfThePointsOrLess) {
+TEST(HoneyLookahead, TheEasyPlayerTakesHalfThePointsOrLess) {
   State s("11,touch=crossing#5");
   SearchRequest all = points(), easy;
   all.all = true;
@@ -64,13 +64,13 @@ TEST(HoneyAhead, TheEasyPlayerTakesHalfThePointsOrLess) {
   }
 }
 
-TEST(HoneyAhead, PassesWhenNothingFits) {
+TEST(HoneyLookahead, PassesWhenNothingFits) {
   State s("11#2");
   s.level.hand = "QQQ";
   EXPECT_EQ(best(s, ahead(100)).move, "pass");
 }
 
-TEST(HoneyAhead, PlaysAOnePlayerGameToTheEnd) {
+TEST(HoneyLookahead, PlaysAOnePlayerGameToTheEnd) {
   State s("9,players=1#4");
   int turns = 0;
   while (!s.over() && ++turns < 100) play(s, parse_move(s, best(s, ahead(200)).move));
@@ -79,7 +79,7 @@ TEST(HoneyAhead, PlaysAOnePlayerGameToTheEnd) {
 }
 
 // Limited by nodes, so the games are the same on every machine.
-TEST(HoneyAhead, BeatsThePlayerThatTakesTheMostPoints) {
+TEST(HoneyLookahead, BeatsThePlayerThatTakesTheMostPoints) {
   int64_t lead = 0;
   for (int seed = 1; seed <= 6; ++seed) {
     const std::string setup = "11#" + std::to_string(seed);

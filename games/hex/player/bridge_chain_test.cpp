@@ -34,7 +34,7 @@ void defend(const State& s, Color owner, const BridgeChain& chain) {
   }
 }
 
-TEST(HexChain, EveryChainFoundInRandomPositionsHoldsAgainstEveryAttack) {
+TEST(HexBridgeChain, EveryChainFoundInRandomPositionsHoldsAgainstEveryAttack) {
   Random random(1);
   int found = 0;
   for (int i = 0; i < 400; ++i) {
@@ -49,7 +49,7 @@ TEST(HexChain, EveryChainFoundInRandomPositionsHoldsAgainstEveryAttack) {
   EXPECT_GT(found, 50);
 }
 
-TEST(HexChain, AStoneOnTheThirdRowReachesTheEdgeByAZiggurat) {
+TEST(HexBridgeChain, AStoneOnTheThirdRowReachesTheEdgeByAZiggurat) {
   State s(5);
   s.stones[parse_cell(5, "c3")] = Color::Black;
   const auto chain = find_chain(s, Color::Black);

@@ -157,7 +157,7 @@ struct Graphs {
 // inside. The rest follows by rotation.
 constexpr int kPlaces = 3 * kSize;
 
-TEST(HexLocal, DeadAndVulnerableCellsMatchBruteForce) {
+TEST(HexInferior, DeadAndVulnerableCellsMatchBruteForce) {
   int rings = 0, all_dead = 0, all_killers = 0;
   for (int v = 0; v < kPlaces; ++v)
     all_rings(Set::of(v), [&](const Board& board) {
@@ -193,7 +193,7 @@ TEST(HexLocal, DeadAndVulnerableCellsMatchBruteForce) {
   EXPECT_GT(all_killers, 3000);
 }
 
-TEST(HexLocal, CapturedAndDominatedPairsMatchBruteForce) {
+TEST(HexInferior, CapturedAndDominatedPairsMatchBruteForce) {
   int rings = 0, captured = 0, dominated = 0;
   for (int a = 0; a < kPlaces; ++a)
     for_each(kBoard.near[a], [&](int b) {
@@ -232,7 +232,7 @@ TEST(HexLocal, CapturedAndDominatedPairsMatchBruteForce) {
 }
 
 // Every captured set of three cells consists of pairs and dead cells.
-TEST(HexLocal, EveryCapturedTripleIsFilledIn) {
+TEST(HexInferior, EveryCapturedTripleIsFilledIn) {
   int filled_in = 0;
   const int shapes[][3] = {{14, 15, 20}, {14, 15, 19}, {14, 15, 16}, {14, 15, 21}, {14, 20, 25},
                            {0, 1, 2},    {0, 1, 6},    {2, 3, 4},    {2, 3, 8},    {2, 3, 7},
@@ -253,7 +253,7 @@ TEST(HexLocal, EveryCapturedTripleIsFilledIn) {
 
 // Chains extend patterns across the board: checks all claims on crowded boards by filling the
 // remaining cells in every way.
-TEST(HexLocal, ClaimsOnCrowdedBoardsHoldForEveryFilling) {
+TEST(HexInferior, ClaimsOnCrowdedBoardsHoldForEveryFilling) {
   Random random(5);
   int dead_cells = 0, pairs = 0, better_ones = 0;
   for (int game = 0; game < 400; ++game) {

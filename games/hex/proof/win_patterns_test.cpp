@@ -49,7 +49,7 @@ void check_fitting() {
   EXPECT_LT(found, 12000);
 }
 
-TEST(HexWins, FitWhereAtMostOneStoneIsMissingAndTheLoserHasNone) {
+TEST(HexWinPatterns, FitWhereAtMostOneStoneIsMissingAndTheLoserHasNone) {
   check_fitting<1>();
   check_fitting<2>();
   check_fitting<3>();
