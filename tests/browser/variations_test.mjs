@@ -101,7 +101,7 @@ test("variations: what is deleted can be brought back, and nothing is replaced s
   // A tree of another board stays until lines of this one are kept.
   await page.evaluate(() => void (location.hash = "#hex_4_a1"));
   await idle();
-  await page.getByText("keeping lines of this one replaces them").waitFor();
+  await page.getByText("lines of this one would replace them").waitFor();
   await page.getByRole("link", { name: "Go to them" }).click();
   await treeShows(whole);
 });

@@ -36,7 +36,7 @@ export interface Level {
 }
 
 // What the game page passes to a game's own components.
-export interface Table {
+export interface GameProps {
   game: string;
   position: Position; // what the record says
   view: View; // what is shown now: a frame of an animation, or position.view
@@ -95,11 +95,11 @@ export interface GameUi {
   animated?: number; // milliseconds each frame is shown
   paint?: (view: View) => View; // changes the look of small boards, which are pictures only
   Stones?: ComponentType<{ view: View }>; // drawn over small boards instead of labels
-  Board?: ComponentType<Table>;
+  Board?: ComponentType<GameProps>;
   frameText?: (frame: View) => string; // the status while a frame is shown, if not the frame's own
   expect?: (position: Position, move: string) => View | null; // the view after a move, until the program answers
-  Panel?: ComponentType<Table>; // beside the board
-  Study?: ComponentType<Table>; // beside the board, under the analysis
+  Panel?: ComponentType<GameProps>; // beside the board
+  Study?: ComponentType<GameProps>; // beside the board, under the analysis
   describe?: (cell: Cell, position: Position) => string; // for screen readers
   value?: (value: Value, position: Position) => string; // the value of a best move, in words
   heat?: (best: Best, position: Position) => Map<string, Mark>; // marks for an analysis

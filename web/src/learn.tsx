@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Best, Cell, GameInfo, Position, View, show } from "./api";
 import { Board, Mark } from "./board";
-import { Table } from "./game";
+import { GameProps } from "./game";
 import { uiOf } from "./games";
 import { Icon } from "./icons";
 import { learned } from "./learn_offer";
@@ -90,7 +90,7 @@ export function LearnPage({ info }: { info: GameInfo }) {
       void play(exact ?? found[0]!);
     } else setClicked(found.length > 1 ? word : "");
   };
-  const table: Table = {
+  const table: GameProps = {
     game: info.game,
     position,
     view: frame ?? position.view,

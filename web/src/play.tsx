@@ -6,7 +6,7 @@ import { Board, Mark } from "./board";
 import { countHint, going, isPart } from "./daily";
 import { AskDialog, ImportDialog, NewDialog } from "./dialogs";
 import { FinishCard, finishOf } from "./finish";
-import { GameUi, Sides, Table, mineOf, playerName } from "./game";
+import { GameUi, Sides, GameProps, mineOf, playerName } from "./game";
 import { Icon } from "./icons";
 import { later } from "./later";
 import { LearnOffer } from "./learn_offer";
@@ -348,7 +348,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
 
   const view = played.view;
   const own = played.ours && played.alone && mine !== 0;
-  const table: Table = {
+  const table: GameProps = {
     game,
     position,
     view,
@@ -625,7 +625,7 @@ export function PlayPage({ info, ui, record }: { info: GameInfo; ui: GameUi; rec
 const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
 
 // Whose turn it is, and the score.
-function Scores({ ui, table, players }: { ui: GameUi; table: Table; players: number }) {
+function Scores({ ui, table, players }: { ui: GameUi; table: GameProps; players: number }) {
   const { position, view, mine } = table;
   if (players === 1)
     return position.scores.length === 0 ? null : (

@@ -5,7 +5,7 @@ import { GameInfo, Position, show } from "./api";
 import { Board, Mark } from "./board";
 import { AskDialog } from "./dialogs";
 import { Burst } from "./finish";
-import { GameUi, Table, sideName } from "./game";
+import { GameUi, GameProps, sideName } from "./game";
 import { uiOf } from "./games";
 import { Icon } from "./icons";
 import { address } from "./address";
@@ -206,7 +206,7 @@ export function RoomPage({ games, room: name }: { games: GameInfo[]; room: strin
   const last = ui.lastMove?.(position) ?? position.played[position.played.length - 1];
   if (last)
     for (const cell of ui.moveCells?.(last, position) ?? [last]) marks.set(cell, { kind: "last" });
-  const table: Table = {
+  const table: GameProps = {
     game: room.game,
     position,
     view: position.view,

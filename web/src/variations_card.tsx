@@ -73,7 +73,7 @@ export function VariationsCard({ ui, game, position, line, go, say }: Props) {
         {undo}
         <p class="soft">
           {lines
-            ? "The lines you keep are of another game; keeping lines of this one replaces them."
+            ? "You are keeping lines of another game; lines of this one would replace them."
             : "Try other moves, keep them as variations, and comment on them."}
         </p>
         {lines && (

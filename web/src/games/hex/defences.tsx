@@ -2,7 +2,7 @@
 // at once, and the cells the answer needs are marked.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../../api";
-import { Table } from "../../game";
+import { GameProps } from "../../game";
 import { store } from "../../store";
 import { refuted } from "./problems";
 
@@ -19,7 +19,7 @@ const within = (record: string, root: string) => root !== "" && `${record} `.sta
 const named = (color: string) => (color === "black" ? "Black" : "White");
 
 // `winner`: of the current position, if it is proven.
-export function Defences({ position, go, moving, winner }: Table & { winner: string | null }) {
+export function Defences({ position, go, moving, winner }: GameProps & { winner: string | null }) {
   const { record: root, winner: holder } = trial.use();
   const [told, setTold] = useState<{ record: string; text: string } | null>(null);
   const latest = useRef("");

@@ -7,7 +7,7 @@ import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Best, Cell, Position, Value, View, call, engine } from "../../api";
 import { Board, Mark } from "../../board";
-import { GameUi, Table } from "../../game";
+import { GameUi, GameProps } from "../../game";
 import { download } from "../../sharing";
 import { Picture } from "../../rules";
 import { EditDialog, Stones, standing } from "./stones";
@@ -101,7 +101,7 @@ function HexBoard({
   analysis,
   hint,
   analyse,
-}: Table) {
+}: GameProps) {
   const narrow = useMedia("(max-width: 34rem)");
   const view = useMemo(() => (narrow ? standing(given) : given), [given, narrow]);
   const [chosen, setOverlay] = useState<Overlay>("none");
@@ -293,7 +293,7 @@ interface Proof {
 }
 const kProofSeconds = 58;
 
-function ProofCard(table: Table) {
+function ProofCard(table: GameProps) {
   const { position, moving } = table;
   const [text, setText] = useState("");
   const [winner, setWinner] = useState<string | null>(null);
@@ -399,7 +399,7 @@ function ProofCard(table: Table) {
   );
 }
 
-function HexPanel(table: Table) {
+function HexPanel(table: GameProps) {
   const { position, go } = table;
   const [editing, setEditing] = useState(false);
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { address } from "../../address";
 import { Best, Position, call } from "../../api";
-import { Finish, Table } from "../../game";
+import { Finish, GameProps } from "../../game";
 import { beginOwn } from "../../own_game";
 import { keep, load } from "../../storage";
 import { store } from "../../store";
@@ -150,7 +150,7 @@ export function ProblemsPage({ path }: { path: string }) {
   );
 }
 
-export function ProblemCard({ position, go, say }: Table) {
+export function ProblemCard({ position, go, say }: GameProps) {
   const list = useProblems();
   const problem = list.find((p) => p.record === `hex ${position.setup}`);
   const [refutation, setRefutation] = useState<{ move: string; best: Best } | null>(null);

@@ -4,7 +4,7 @@ import { title } from "./title";
 import { Best, Position, Value, View } from "../../api";
 import { listOf } from "../../lists";
 import { Board, Mark } from "../../board";
-import { GameUi, Table } from "../../game";
+import { GameUi, GameProps } from "../../game";
 import { Picture } from "../../rules";
 
 interface PieceLook {
@@ -30,7 +30,7 @@ function Piece({ piece }: { piece: string }) {
   );
 }
 
-function HexceedBoard(table: Table) {
+function HexceedBoard(table: GameProps) {
   const { position, view, moving, marks, play, say, hint, analysis } = table;
   const pieces = kPieces.use();
   // Every piece keeps its place in the tray, so that gaps show what is gone.

@@ -5,7 +5,7 @@ import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View } from "../../api";
 import { RADIUS, corners, extent, focusTowards } from "../../board";
-import { GameUi, Table } from "../../game";
+import { GameUi, GameProps } from "../../game";
 import { keep, load } from "../../storage";
 import { Picture } from "../../rules";
 
@@ -102,7 +102,7 @@ function follow(old: Piece[], view: View, turned: Point | null, clockwise: boole
     .sort((a, b) => a.id - b.id);
 }
 
-function HexicBoard({ position, view, moving, hint, analysis, play, say }: Table) {
+function HexicBoard({ position, view, moving, hint, analysis, play, say }: GameProps) {
   const points = useMemo(() => pointsOf(position.view), [position.record]);
   const byName = useMemo(() => new Map(points.map((p) => [p.name, p])), [points]);
   const legal = useMemo(() => new Set(position.moves), [position.record]);
@@ -356,7 +356,7 @@ function expect(position: Position, move: string): View | null {
   return { ...position.view, cells, facts: { ...position.facts, turned: move } };
 }
 
-function HexicPanel({ position, view, own }: Table) {
+function HexicPanel({ position, view, own }: GameProps) {
   const values = String(position.facts.values),
     score = Number(view.facts?.score ?? position.facts.score); // an animation counts it up
   // The score to beat, as it was before this game exceeded it.
@@ -480,7 +480,7 @@ export const ui: GameUi = {
     </>
   ),
   value: (value) =>
-    `value ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value}, for points and turns still possible`,
+    `value ${typeof value === "number" ? Math.round(value).toLocaleString("en") : value} (points and turns still possible)`,
   moveText: (move) => `${move.slice(0, -1)} ${move.endsWith("+") ? "↻" : "↺"}`,
   moveSpoken: (move) =>
     `${move.slice(0, -1)} ${move.endsWith("+") ? "clockwise" : "counter-clockwise"}`,

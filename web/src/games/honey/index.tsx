@@ -4,7 +4,7 @@ import { title } from "./title";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Cell, Position, View, ask, call } from "../../api";
 import { Board } from "../../board";
-import { GameUi, Table } from "../../game";
+import { GameUi, GameProps } from "../../game";
 import { LevelDialog, importLevel, kBonuses, paint } from "./level";
 import { Picture } from "../../rules";
 import { store } from "../../store";
@@ -93,7 +93,7 @@ function runThrough(put: Put, direction: string, position: Position) {
   return start && [...put.keys()].every((name) => seen.has(name)) ? { start, word } : null;
 }
 
-function HoneyBoard(table: Table) {
+function HoneyBoard(table: GameProps) {
   const { position, view, moving, marks, play, say, hint, analysis } = table;
   const shown = preview.use();
   const [start, setStart] = useState("");
@@ -460,7 +460,7 @@ const reached = () => load<Record<string, number>>("honey.levels", {});
 const starsText = (points: number, best: number) =>
   "★".repeat(stars(points, best)) + "☆".repeat(3 - stars(points, best));
 
-function LevelsCard({ position, own }: Table) {
+function LevelsCard({ position, own }: GameProps) {
   const levels = kLevels.use();
   const [open, setOpen] = useState(false);
   const now = levelOf(position);
@@ -506,7 +506,7 @@ function LevelsCard({ position, own }: Table) {
 }
 const sum = (position: Position) => position.scores.reduce((a, b) => a + b, 0);
 
-function HoneyPanel(table: Table) {
+function HoneyPanel(table: GameProps) {
   const { position, moving, play, go } = table;
   const [plays, setPlays] = useState<{ move: string; points: number }[] | null>(null);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { title } from "./title";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cell, Position, View, ask, call } from "../../api";
 import { extent, focusTowards } from "../../board";
-import { GameUi, Table } from "../../game";
+import { GameUi, GameProps } from "../../game";
 import { Icon } from "../../icons";
 import { listOf } from "../../lists";
 import { kChallenges, kLevels } from "./challenges";
@@ -70,18 +70,18 @@ function laidOn(view: View, placement: string): Laid[] {
 // Why a piece does not fit, in words instead of the program's letters.
 function misfit(reason: string): string {
   const colour = (letter: string) => kShapes.get()[numberOf(letter)]?.name ?? "other";
-  const [, unit, lying] = /the (ball|ring) of (\w) is already there/.exec(reason) ?? [];
+  const [, unit, there] = /the (ball|ring) of (\w) is already there/.exec(reason) ?? [];
   const [, closed] = /the ring of (\w) is closed/.exec(reason) ?? [];
   const [, shut] = /the ring of (\w) has no opening/.exec(reason) ?? [];
   const why = /off the board/.test(reason)
     ? "part of it would be off the board"
-    : lying
-      ? `there is already a ${unit}, of the ${colour(lying)} piece`
+    : there
+      ? `there is already a ${unit}, of the ${colour(there)} piece`
       : closed
         ? `the ring of the ${colour(closed)} piece is closed`
         : shut
           ? `the ring of the ${colour(shut)} piece has no opening on that side`
-          : "it cannot lie there";
+          : "it cannot go there";
   return `Does not fit: ${why}`;
 }
 
@@ -91,7 +91,7 @@ interface Held {
 }
 const kLift = 56; // pixels that a dragged piece is above the finger
 
-function IqBoard({ position, view, moving, hint, play, go, say }: Table) {
+function IqBoard({ position, view, moving, hint, play, go, say }: GameProps) {
   const shapes = kShapes.use();
   const [held, setHeldState] = useState<Held | null>(null);
   const holding = useRef<Held | null>(null); // the same, immediately: keys arrive faster than renders
@@ -475,7 +475,7 @@ const hintsText = (hints: number) =>
   hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
 
 // Time spent on the puzzle and hints used; the best time is kept.
-function ClockCard({ position, own, hint }: Table) {
+function ClockCard({ position, own, hint }: GameProps) {
   const { setup } = position;
   const [clock, setClock] = useState(() => clockOf(setup));
   const shown = clock.setup === setup ? clock : clockOf(setup);
@@ -522,7 +522,7 @@ function ClockCard({ position, own, hint }: Table) {
 const newPuzzle = async (level: string, seed: string | number) =>
   (await call<{ setup: string }>(`iqlink/puzzle?level=${level}&seed=${seed}`)).setup;
 
-function IqPanel(table: Table) {
+function IqPanel(table: GameProps) {
   const { position, own, go, say } = table;
   const [making, setMaking] = useState(false);
   const make = async (name: string) => {
