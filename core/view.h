@@ -1,5 +1,5 @@
-// What a front end needs to draw a position. Games fill in a View; text, SVG, PNG (here) and JSON
-// (json.h) are made from it, so games contain little drawing code.
+// What a front end needs to draw a position. Games fill in a View; text and SVG (here), PNG (png.h)
+// and JSON (json.h) are made from it, so games contain little drawing code.
 #pragma once
 #include <string>
 #include <string_view>
