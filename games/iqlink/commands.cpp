@@ -14,7 +14,7 @@
 #include "games/iqlink/challenges.h"
 #include "games/iqlink/drawing.h"
 #include "games/iqlink/game.h"
-#include "games/iqlink/hints.h"
+#include "games/iqlink/generate.h"
 #include "games/iqlink/solver.h"
 #include "games/iqlink/terminal.h"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "games/iqlink/hints.h"
+#include "games/iqlink/generate.h"
 
 namespace hexarium::iqlink {
 

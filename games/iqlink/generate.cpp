@@ -1,10 +1,10 @@
-// Generates puzzles with exactly one solution from a seed.
+#include "games/iqlink/generate.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "core/random.h"
-#include "games/iqlink/hints.h"
 
 namespace hexarium::iqlink {
 

@@ -53,22 +53,4 @@ struct Rating {
 Rating rate(const State& start);  // throws Error unless there is exactly one solution
 Level level_of(uint64_t effort);
 
-struct Puzzle {
-  std::vector<Index> start;  // A first
-  Solution solution;
-  Rating rating;
-  bool minimal = false;  // removing any piece makes it ambiguous
-};
-struct PuzzleWish {
-  std::optional<Level> level;
-  int given = 0;  // 0 = by level
-  bool minimal = false;
-  uint64_t seed = 1;
-};
-// A puzzle with exactly one solution and the wanted level; if `given` or `minimal` rule that out,
-// the closest one found. Throws Error if the request is impossible or nothing is found.
-Puzzle generate(const PuzzleWish& wish);
-
-std::vector<std::string> unique_singles();  // the starts of --given 1, sorted
-
 }  // namespace hexarium::iqlink

@@ -9,7 +9,7 @@
 #include "core/png.h"
 #include "core/random.h"
 #include "games/iqlink/drawing.h"
-#include "games/iqlink/hints.h"
+#include "games/iqlink/generate.h"
 
 namespace hexarium::iqlink {
 namespace {

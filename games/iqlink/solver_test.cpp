@@ -13,7 +13,7 @@
 #include "core/file.h"
 #include "core/json.h"
 #include "core/random.h"
-#include "games/iqlink/hints.h"
+#include "games/iqlink/generate.h"
 #include "games/iqlink/search.h"
 
 namespace hexarium::iqlink {

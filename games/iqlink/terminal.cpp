@@ -2,7 +2,7 @@
 
 #include "core/seed.h"
 #include "games/iqlink/challenges.h"
-#include "games/iqlink/hints.h"
+#include "games/iqlink/generate.h"
 #include "games/iqlink/pieces.h"
 
 namespace hexarium::iqlink {

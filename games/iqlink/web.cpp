@@ -2,7 +2,7 @@
 #include "core/web_call.h"
 #include "games/iqlink/drawing.h"
 #include "games/iqlink/game.h"
-#include "games/iqlink/hints.h"
+#include "games/iqlink/generate.h"
 #include "games/iqlink/pieces.h"
 
 namespace hexarium::iqlink {
