@@ -1,9 +1,12 @@
 // The puzzle of the day: a problem (problems/problems.h), played against the prover.
-#include "games/hex/daily.h"
+#include "core/daily.h"
 
+#include "games/hex/game.h"
 #include "games/hex/problems/problems.h"
 
 namespace hexarium::hex {
+
+std::string_view daily_list();  // daily_list.cpp
 
 namespace {
 

@@ -1,5 +1,7 @@
+// data/hex/daily.txt, in a file of its own, as this is compiled again whenever the data change.
+#include <string_view>
+
 #include "core/embed.h"
-#include "games/hex/daily.h"
 
 EMBED(hexarium_hex_daily, HEXARIUM_DATA "/hex/daily.txt");
 

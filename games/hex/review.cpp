@@ -1,6 +1,6 @@
 // The review of a game of Hex, from its end backwards: if a move is proven to win, so was the
 // position before it.
-#include "games/hex/review.h"
+#include "core/review.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <cmath>
 #include <memory>
 
-#include "games/hex/player/player.h"
+#include "games/hex/game.h"
 
 namespace hexarium::hex {
 

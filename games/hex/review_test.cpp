@@ -1,8 +1,9 @@
-#include "games/hex/review.h"
+#include "core/review.h"
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "games/hex/game.h"
 #include "games/hex/proof/prover.h"
 #include "games/hex/rules/reference.h"
 

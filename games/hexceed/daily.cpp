@@ -1,16 +1,18 @@
 // The puzzle of the day: win an endgame against perfect play. A week goes from 5 to 8 empty cells;
 // with the same number of cells, the fewer moves win, the harder the puzzle.
-#include "games/hexceed/daily.h"
+#include "core/daily.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "core/random.h"
-#include "games/hexceed/engine.h"
 #include "games/hexceed/fit_weights.h"
+#include "games/hexceed/game.h"
 
 namespace hexarium::hexceed {
+
+std::string_view daily_list();  // daily_list.cpp
 
 namespace {
 

@@ -1,5 +1,7 @@
+// data/hexceed/daily.txt, in a file of its own, as this is compiled again whenever the data change.
+#include <string_view>
+
 #include "core/embed.h"
-#include "games/hexceed/daily.h"
 
 EMBED(hexarium_hexceed_daily, HEXARIUM_DATA "/hexceed/daily.txt");
 

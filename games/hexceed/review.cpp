@@ -1,11 +1,11 @@
 // The review of a game of Hexceed: points lost by each move, exact where values are proven.
-#include "games/hexceed/review.h"
+#include "core/review.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "games/hexceed/engine.h"
+#include "games/hexceed/game.h"
 
 namespace hexarium::hexceed {
 

@@ -1,9 +1,10 @@
-#include "games/hexceed/review.h"
+#include "core/review.h"
 
 #include <gtest/gtest.h>
 
 #include "games/hexceed/engine.h"
 #include "games/hexceed/fit_weights.h"
+#include "games/hexceed/game.h"
 
 namespace hexarium::hexceed {
 namespace {

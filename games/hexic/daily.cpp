@@ -1,13 +1,15 @@
 // The puzzle of the day: score as much as possible in 15 turns; the coming cells are shown. Fewer
 // values mean longer cascades, so each week goes from 6 values to 9.
-#include "games/hexic/daily.h"
+#include "core/daily.h"
 
 #include <fmt/format.h>
 
 #include "core/random.h"
-#include "games/hexic/solver.h"
+#include "games/hexic/game.h"
 
 namespace hexarium::hexic {
+
+std::string_view daily_list();  // daily_list.cpp
 
 namespace {
 

@@ -1,5 +1,7 @@
+// data/hexic/daily.txt, in a file of its own, as this is compiled again whenever the data change.
+#include <string_view>
+
 #include "core/embed.h"
-#include "games/hexic/daily.h"
 
 EMBED(hexarium_hexic_daily, HEXARIUM_DATA "/hexic/daily.txt");
 

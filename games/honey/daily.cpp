@@ -1,12 +1,14 @@
 // The puzzle of the day: find the highest-scoring play. The more legal plays, the harder it is.
-#include "games/honey/daily.h"
+#include "core/daily.h"
 
 #include <fmt/format.h>
 
+#include "games/honey/game.h"
 #include "games/honey/generate.h"
-#include "games/honey/rules.h"
 
 namespace hexarium::honey {
+
+std::string_view daily_list();  // daily_list.cpp
 
 namespace {
 

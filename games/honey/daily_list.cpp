@@ -1,5 +1,7 @@
+// data/honey/daily.txt, in a file of its own, as this is compiled again whenever the data change.
+#include <string_view>
+
 #include "core/embed.h"
-#include "games/honey/daily.h"
 
 EMBED(hexarium_honey_daily, HEXARIUM_DATA "/honey/daily.txt");
 

@@ -1,9 +1,9 @@
 // The review of a game of Honey: compares each play with the best possible one, exactly.
-#include "games/honey/review.h"
+#include "core/review.h"
 
 #include <fmt/format.h>
 
-#include "games/honey/rules.h"
+#include "games/honey/game.h"
 
 namespace hexarium::honey {
 

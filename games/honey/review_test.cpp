@@ -1,8 +1,9 @@
-#include "games/honey/review.h"
+#include "core/review.h"
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "games/honey/game.h"
 #include "games/honey/rules.h"
 
 namespace hexarium::honey {

@@ -1,15 +1,18 @@
 // The puzzle of the day: a start with exactly one solution, from starter on Mondays to wizard on
 // Sundays.
-#include "games/iqlink/daily.h"
+#include "core/daily.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
+#include "games/iqlink/game.h"
 #include "games/iqlink/generate.h"
 
 namespace hexarium::iqlink {
+
+std::string_view daily_list();  // daily_list.cpp
 
 namespace {
 

@@ -1,5 +1,7 @@
+// data/iqlink/daily.txt, in a file of its own, as this is compiled again whenever the data change.
+#include <string_view>
+
 #include "core/embed.h"
-#include "games/iqlink/daily.h"
 
 EMBED(hexarium_iqlink_daily, HEXARIUM_DATA "/iqlink/daily.txt");
 

@@ -1,3 +1,4 @@
+// data/hex/problems.txt, in a file of its own, as this is compiled again whenever the data change.
 #include "core/embed.h"
 #include "games/hex/problems/problems.h"
 
