@@ -24,7 +24,7 @@ async function library(method, url, body) {
       body: games.map((g) => `# ${g.id} ${g.saved} ${g.title}\n${g.record}\n`).join(""),
     };
   if (method === "POST") {
-    const { game, record, title = "" } = JSON.parse(body);
+    const { game, record, title = "", lines = "" } = JSON.parse(body);
     const shown = await ask(["POST", `/api/${game}/show`, JSON.stringify({ record, brief: true })]);
     if (shown.status !== 200) return shown;
     const saved = new Date().toISOString().slice(0, 19).replace("T", " ");
@@ -34,6 +34,7 @@ async function library(method, url, body) {
       record: JSON.parse(shown.body).record,
       title,
       saved,
+      lines,
     };
     keep([made, ...games]);
     return json(made, 201);
