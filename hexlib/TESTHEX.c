@@ -1,6 +1,6 @@
-/* A small player on HexLib, to show how it is used. Its plan: answer every cut of a bridge (two
-   counters with two free cells between them); else step along the shortest way from column 1 to
-   column N. From a position where a chain of bridges stands, this wins. */
+/* A small player on HexLib, to show how it is used. Its plan: answer every attack on a bridge
+   (two pieces with two free cells between them); otherwise step along the shortest path from
+   column 1 to column N. Once a chain of bridges connects them, this wins. */
 #include "hexlib.h"
 
 #define FAR 10000
@@ -32,7 +32,7 @@ static int save_bridge(int row, int column, int *put_row, int *put_column) {
   return 0;
 }
 
-/* cost[r][c]: how many more counters join this place (its own one too) to the column `from`. */
+/* cost[r][c]: how many more pieces, its own included, connect this place to column `from`. */
 static void count_from(int from, int cost[21][21]) {
   int row, column, i, changed = 1;
   for (row = 1; row <= GetMax(); row++)
@@ -56,7 +56,7 @@ static void count_from(int from, int cost[21][21]) {
   }
 }
 
-/* A free place on a shortest way from column 1 to column N; of several that with most room. */
+/* A free place on a shortest path from column 1 to column N; if tied, the one with the most room. */
 static void shortest_way(int *put_row, int *put_column) {
   static int left[21][21], right_side[21][21];
   int row, column, i, best = 20 * FAR;

@@ -1,4 +1,4 @@
-{ A small player on HexLib in Pascal; TESTHEX.c tells its plan. }
+{ A small player on HexLib in Pascal; TESTHEX.c explains its plan. }
 program TestHex;
 
 uses HexLib;
@@ -42,7 +42,7 @@ begin
   end;
 end;
 
-{ How many more counters join each place (its own one too) to the column `from`. }
+{ How many more pieces, its own included, connect each place to column `from`. }
 procedure CountFrom(from: integer; var cost: Table);
 var
   r, c, i, before: integer;
@@ -84,7 +84,7 @@ begin
     for c := 1 to GetMax do
       if LookAtBoard(r, c) = 0 then
       begin
-        now := 7 * (left[r, c] + far_side[r, c]);  { of several that with most room }
+        now := 7 * (left[r, c] + far_side[r, c]);  { if tied, the one with the most room }
         for i := 0 to 5 do
           if LookAtBoard(r + Down[i], c + Right[i]) = 0 then now := now - 1;
         if now < best then
