@@ -1,5 +1,6 @@
 // Any text as a request: the first line is `METHOD target`, the rest the body. No answer may be a
 // 500, and what claims to be JSON must be JSON.
+// Parsers: app/api.cpp app/routes.cpp app/analysis.cpp core/json.cpp
 #include <cstdlib>
 
 #include "app/analysis.h"

@@ -1,6 +1,7 @@
 // Any bytes as an archive of Honey levels, with and without a password: it unpacks within limits to
 // files inside their folder, or is rejected. The 7-Zip program is not tested: it would need a
 // process per input.
+// Parsers: games/honey/archive.cpp
 #include <cstdlib>
 
 #include "core/text.h"

@@ -1,5 +1,6 @@
 // Any bytes as a database of Hex proofs (`p`, or `P` for edits of a valid file) or of saved games
 // (`l`, `L`). It opens or is rejected; queries give answers or errors.
+// Parsers: games/hex/proof/proof_store.cpp app/library.cpp
 #include "app/api.h"
 #include "core/file.h"
 #include "games/hex/proof/proof_store.h"

@@ -1,5 +1,5 @@
 // Replaces libFuzzer where it is missing: runs every file of the corpus folder and a fixed set of
-// mutations of each.
+// mutations of each; files of its sub-folder `found`, which libFuzzer found, are run as they are.
 //   driver MUTATIONS FOLDER
 #include <algorithm>
 #include <cstdint>
@@ -16,18 +16,24 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 int main(int argc, char** argv) {
   if (argc != 3) return 2;
   const int mutations = std::atoi(argv[1]);
+  const std::filesystem::path folder = argv[2];
+  const auto run = [](const std::string& text) {
+    LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(text.data()), text.size());
+  };
   std::vector<std::string> inputs;
-  for (const auto& file : std::filesystem::recursive_directory_iterator(argv[2]))
-    if (file.is_regular_file()) inputs.push_back(hexarium::read_file(file.path().string()));
-  if (inputs.empty()) {
+  int found = 0;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!file.is_regular_file()) continue;
+    const std::string text = hexarium::read_file(file.path().string());
+    if (file.path().parent_path() == folder / "found") run(text), ++found;
+    else inputs.push_back(text);
+  }
+  if (inputs.empty() && found == 0) {
     std::fprintf(stderr, "no corpus\n");
     return 1;
   }
   std::sort(inputs.begin(), inputs.end());
   hexarium::Random random(1);
-  const auto run = [](const std::string& text) {
-    LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(text.data()), text.size());
-  };
   for (const std::string& input : inputs) {
     run(input);
     for (int i = 0; i < mutations; ++i) {
@@ -52,5 +58,5 @@ int main(int argc, char** argv) {
       run(text);
     }
   }
-  std::printf("%zu inputs, %d mutations each\n", inputs.size(), mutations);
+  std::printf("%zu inputs, %d mutations each; %d found\n", inputs.size(), mutations, found);
 }

@@ -1,5 +1,6 @@
 // Any text as a file argument: the first byte selects the command, the rest is the file. The
 // command answers or throws Error.
+// Parsers: games/hex/rules/formats.cpp games/hexceed/match.cpp games/honey/archive_chain.cpp
 #include <sstream>
 
 #include "app/verbs.h"

@@ -1,5 +1,7 @@
 // Any text as a game of Hex in another format, as a start position of HexLib, and as HTP commands:
 // it is accepted or rejected. Accepted games must round-trip.
+// Parsers: games/hex/rules/formats.cpp games/hex/protocol/htp.cpp
+// games/hex/protocol/htp_input.cpp games/hex/protocol/ioi_referee.cpp
 #include <cstdlib>
 #include <sstream>
 

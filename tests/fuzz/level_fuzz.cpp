@@ -1,5 +1,6 @@
 // Any text as the files of a Honey level, split at lines of `==`: letters, bonuses, hand, words,
 // letter values. They parse, or have errors with a place inside the file.
+// Parsers: games/honey/level.cpp
 #include <cstdlib>
 
 #include "games/honey/level.h"

@@ -1,5 +1,6 @@
 // Any bytes as files of a training run: weights (`n`, or `N` for edits of a valid file), training
 // state (`t`, `T`) and samples (`s`). They are accepted or rejected; what is accepted can be used.
+// Parsers: games/hex/net/network.cpp games/hex/train/samples.cpp games/hex/train/train.cpp
 #include <sstream>
 
 #include "games/hex/train/train.h"

@@ -1,5 +1,6 @@
 // Any bytes as a Hex proof file (`p`, or `P` for edits of a valid one). It is rejected, refuted, or
 // true.
+// Parsers: games/hex/proof/proof_file.cpp
 #include "games/hex/proof/proof_file.h"
 #include "games/hex/proof/prover.h"
 #include "tests/fuzz/edits.h"

@@ -1,4 +1,6 @@
 // Any text as a record of any game: it replays or throws Error. Valid records must round-trip.
+// Parsers: core/game.cpp games/hex/rules/rules.cpp games/hexceed/rules.cpp
+// games/hexic/rules.cpp games/honey/rules.cpp games/iqlink/rules.cpp
 #include <cstdlib>
 
 #include "games/table.h"

@@ -2,6 +2,7 @@
 // message from one of four visitors, `t` lets time pass. $R and $T with a digit stand for a room's
 // name and its first seat's token. Only Error may be thrown; refused messages change nothing;
 // spectators change nothing; tokens go to nobody else; no room advances by two moves at once.
+// Parsers: app/rooms.cpp
 #include <array>
 #include <cstdlib>
 

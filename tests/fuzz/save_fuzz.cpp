@@ -1,6 +1,7 @@
 // Any bytes as a saved search of the Hex prover (`x`, or `X` for edits of a valid file with its
 // checksum corrected) or of the Hexceed prover (`c`, `C`). It is accepted or rejected, and the
 // search continues from it: false content may give wrong answers, but nothing breaks.
+// Parsers: games/hex/proof/prover.cpp games/hexceed/prover.cpp
 #include <fmt/format.h>
 
 #include <algorithm>
